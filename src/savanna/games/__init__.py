@@ -1,0 +1,20 @@
+"""The games Savanna knows, by name."""
+
+from savanna.games.awimbawe import AWIMBAWE
+from savanna.games.game import Game
+from savanna.games.reason import listed, shown
+from savanna.games.tembo import TEMBO
+
+GAMES: dict[str, Game] = {game.name: game for game in (TEMBO, AWIMBAWE)}
+
+
+def game(name: str) -> Game:
+    """The rules by this name.
+
+    >>> game("mambo")
+    Traceback (most recent call last):
+    ValueError: there is no game mambo; known are tembo and awimbawe
+    """
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError(f"there is no game {shown(name)}; known are {listed(list(GAMES), 'and')}")
+    return GAMES[name]

@@ -1,0 +1,89 @@
+"""Setting up a round of Awimbawé (A2): the deal as plain data, checked, and the position it starts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from savanna.games.awimbawe.cards import CARDS, NO_CARD, NO_COLOUR, crowns_of, deck_for, texts_of
+from savanna.games.awimbawe.position import NAME_LEADER, NOBODY, PILES, Piles, Position, Seat, Side
+from savanna.games.awimbawe.rules import begin_turn
+from savanna.games.cardset import NOTHING, CardSet, everything, set_of
+from savanna.games.dealing import Deal, card_faults, shape_faults
+from savanna.games.outcome import Outcome
+from savanna.games.stack import EMPTY, Stack, stacked
+
+# A2.1-A2.3: cards in hand, piles of two cards.
+#          players: hand, piles
+SIZES = {2: (6, 4), 3: (5, 4), 4: (4, 3)}
+
+
+def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
+    deck = texts_of(deck_for(players))
+    rng.shuffle(deck)
+    cards = iter(deck)
+    hand, piles = SIZES[players]
+    return {
+        "hands": [[next(cards) for _ in range(hand)] for _ in range(players)],
+        "piles": [[[next(cards), next(cards)] for _ in range(piles)] for _ in range(players)],
+    }
+
+
+def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[str]:
+    if not isinstance(deal, dict):
+        return ["a deal of Awimbawé has hands and piles"]
+    if missing := [key for key in ("hands", "piles") if key not in deal]:
+        return [f"the deal has no {' and no '.join(missing)}"]
+    hand_size, pile_count = SIZES[players]
+    faults = shape_faults(deal["hands"], "hands", players, "hands")
+    faults += shape_faults(deal["piles"], "piles", players, "lists of piles")
+    if faults:
+        return faults
+    for seat, hand in enumerate(deal["hands"], 1):
+        faults += shape_faults(hand, f"hand of seat {seat}", hand_size)
+    for seat, piles in enumerate(deal["piles"], 1):
+        wrong = shape_faults(piles, f"piles of seat {seat}", pile_count, "piles")
+        for number, pile in enumerate([] if wrong else piles, 1):
+            wrong += shape_faults(pile, f"pile {number} of seat {seat}", 2)
+        faults += wrong
+    if faults:
+        return faults
+    dealt = [card for hand in deal["hands"] for card in hand]
+    dealt += [card for piles in deal["piles"] for pile in piles for card in pile]
+    return card_faults(dealt, Counter(texts_of(deck_for(players))))
+
+
+def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequence[Outcome]) -> Position:
+    """A2.4, A2.5. Round one is led by whoever shows the fewest crowns; later the last loser names the leader."""
+    sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * 4
+    showing = []
+    for seat, (hand, piles) in enumerate(zip(deal["hands"], deal["piles"], strict=True)):
+        sides[seat] = Side(set_of(CARDS[card] for card in hand), _piles(piles), NOTHING, NOTHING, NO_CARD)
+        showing.append(set_of(CARDS[pile[-1]] for pile in piles))
+    p = Position(
+        players=players,
+        asked=NAME_LEADER,
+        turn=finished[-1].loser if finished else NOBODY,
+        active=everything(players),
+        led=NO_COLOUR,
+        fighting=NOTHING,
+        fled=NOTHING,
+        named=NOBODY,
+        face_up=set_of(CARDS[pile[-1]] for piles in deal["piles"] for pile in piles),
+        sides=(sides[0], sides[1], sides[2], sides[3]),
+    )
+    return p if finished else begin_turn(p, first_leader(showing))
+
+
+def first_leader(showing: list[CardSet]) -> Seat:
+    """A2.4, R-A1. The fewest crowns on face-up cards; the first of those tied counts as the youngest."""
+    crowns = [crowns_of(cards) for cards in showing]
+    return crowns.index(min(crowns))
+
+
+def _piles(piles: list[list[str]]) -> Piles:
+    stacks: list[Stack] = [stacked(CARDS[card] for card in reversed(pile)) for pile in piles]
+    a, b, c, d = stacks + [EMPTY] * (len(PILES) - len(stacks))
+    return a, b, c, d

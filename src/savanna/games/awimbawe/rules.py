@@ -1,0 +1,335 @@
+"""The rules of a round of Awimbawé. A round is over when `legal` is empty (A7.1, A7.3).
+
+Moves are the bits of a few words (see `moveset`):
+
+    word 0  cards 0-39, fight, flee, pass, and N1 to N4
+    word 1  multicolour leads, 5 * which + colour, then the snake's bites
+    word 2  the rhinoceros's shoves
+    words 3-6  a bite into the hand of seat 1 to 4 that has found its card: never listed, made by `settle`
+"""
+
+from __future__ import annotations
+
+from savanna.games.awimbawe.cards import (
+    CHEETAHS,
+    EAGLES,
+    HYENAS,
+    MULTICOLOUR,
+    NO_CARD,
+    NO_COLOUR,
+    RHINOCEROSES,
+    SKY,
+    SNAKES,
+    colour_of,
+    crowns_of,
+    is_eagle,
+)
+from savanna.games.awimbawe.position import (
+    CARD,
+    CHEETAH,
+    EAGLE,
+    NAME_LEADER,
+    NOBODY,
+    OVER,
+    RHINOCEROS,
+    SNAKE,
+    Position,
+    Seat,
+    Side,
+    asking,
+    available,
+    changed,
+    changed_side,
+    hand_without,
+    has_cards,
+    is_active,
+    played_set,
+    tops,
+    trick_of,
+    with_side,
+)
+from savanna.games.awimbawe.powers import (
+    BITES_A_SEAT,
+    IN_HAND,
+    bites,
+    bitten_hand_card,
+    bitten_pile_card,
+    block,
+    fight,
+    flee,
+    leaders,
+    name_leader,
+    shove,
+    shoves,
+)
+from savanna.games.awimbawe.trick import legal_cards, winning_card
+from savanna.games.cardset import (
+    NOTHING,
+    Card,
+    CardSet,
+    count,
+    everything,
+    has,
+    highest,
+    nth,
+    only,
+    raised,
+    remove,
+    without,
+)
+from savanna.games.fast import rule
+from savanna.games.moveset import WORD, Move, MoveSet
+
+FIGHT: Move = 40
+FLEE: Move = 41
+PASS: Move = 42
+NAME: Move = 43  # + seat
+
+LEAD: Move = WORD  # + 5 * which multicolour card + colour
+BITE: Move = WORD + 20  # + bite
+SHOVE: Move = 2 * WORD  # + shove
+BITE_IN_HAND: Move = 3 * WORD  # + WORD * seat + card
+
+ENOUGH_HYENAS = 4
+
+
+# What is legal
+
+
+@rule
+def legal(p: Position) -> MoveSet:
+    """A3, A6. One card, then its power where there is a choice."""
+    if p.asked == CARD:
+        cards = legal_cards(p)
+        if p.led == NO_COLOUR:
+            return without(cards, MULTICOLOUR), multicolour_leads(cards), NOTHING
+        return cards, NOTHING, NOTHING
+    if p.asked == EAGLE:
+        return only(FIGHT) | only(FLEE), NOTHING, NOTHING
+    if p.asked == RHINOCEROS:
+        return only(PASS), NOTHING, shoves(p)
+    if p.asked == CHEETAH:
+        return only(PASS) | raised(leaders(p), NAME), NOTHING, NOTHING
+    if p.asked == SNAKE:
+        return only(PASS), raised(bites(p), BITE - WORD), NOTHING
+    if p.asked == NAME_LEADER:
+        return raised(everything(p.players), NAME), NOTHING, NOTHING
+    return NOTHING, NOTHING, NOTHING
+
+
+@rule
+def multicolour_leads(cards: CardSet) -> CardSet:
+    """A3.6. Each available multicolour card as each of the five colours."""
+    leads = NOTHING
+    for which in range(4):
+        if has(cards, nth(MULTICOLOUR, which)):
+            leads |= raised(everything(5), 5 * which)
+    return leads
+
+
+# What a move does
+
+
+@rule
+def play(p: Position, move: Move) -> Position:
+    """A legal move, settled if it was left to chance, and all that follows from it."""
+    if p.asked == CARD:
+        return play_card(p, move)
+    if p.asked == NAME_LEADER:
+        return begin_turn(p, move - NAME)
+    return end_turn(use_power(p, move))
+
+
+@rule
+def settle(p: Position, move: Move, luck: int) -> Move:
+    """A6.4. A bite into a hand finds its card by luck; every other move is as it is."""
+    bite = move - BITE
+    if BITE <= move < SHOVE and bite % BITES_A_SEAT == IN_HAND:
+        return BITE_IN_HAND + WORD * (bite // BITES_A_SEAT) + bitten_hand_card(p, bite, luck)
+    return move
+
+
+@rule
+def play_card(p: Position, move: Move) -> Position:
+    """A3.2, A3.6. The card is on the table; its power comes next where it has one."""
+    card = card_of_move(move)
+    led = p.led
+    if led == NO_COLOUR:
+        led = colour_of(card) if move < LEAD else (move - LEAD) % 5
+    sides = with_side(p.sides, p.turn, hand_without(p.sides[p.turn], card))
+    p = Position(p.players, CARD, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides)
+    return offer_power(p, card)
+
+
+@rule
+def card_of_move(move: Move) -> Card:
+    """The card that is played, with or without a colour named."""
+    return move if move < LEAD else nth(MULTICOLOUR, (move - LEAD) // 5)
+
+
+@rule
+def offer_power(p: Position, card: Card) -> Position:
+    """A3.7, A6. Ask only where there is a choice: no target, no question."""
+    if is_eagle(card) and p.led != SKY:
+        return asking(p, EAGLE)
+    if has(RHINOCEROSES, card) and shoves(p):
+        return asking(p, RHINOCEROS)
+    if has(CHEETAHS, card) and leaders(p):
+        return asking(p, CHEETAH)
+    if has(SNAKES, card) and bites(p):
+        return asking(p, SNAKE)
+    return end_turn(p)
+
+
+@rule
+def use_power(p: Position, move: Move) -> Position:
+    if move == FIGHT:
+        return fight(p, p.sides[p.turn].played)
+    if move == FLEE:
+        return flee(p, p.sides[p.turn].played)
+    if move == PASS:
+        return p
+    if p.asked == RHINOCEROS:
+        return shove(p, move - SHOVE)
+    if p.asked == CHEETAH:
+        return name_leader(p, move - NAME)
+    if move >= BITE_IN_HAND:
+        return block(p, move // WORD - BITE_IN_HAND // WORD, move % WORD)
+    bite = move - BITE
+    return block(p, bite // BITES_A_SEAT, bitten_pile_card(p, bite))
+
+
+@rule
+def end_turn(p: Position) -> Position:
+    """A3.2. The next player clockwise, or the end of the trick."""
+    seat = active_after(p, p.turn)
+    if p.sides[seat].played == NO_CARD:
+        return begin_turn(p, seat)
+    return end_trick(p)
+
+
+@rule
+def begin_turn(p: Position, seat: Seat) -> Position:
+    """R-A8. Whoever has nothing available turns up their uncovered cards; if that is not enough, blocks end."""
+    if available(p, seat):
+        return changed(p, CARD, seat, p.face_up, p.sides)
+    side = p.sides[seat]
+    p = changed(p, CARD, seat, p.face_up | tops(side), p.sides)
+    if available(p, seat):
+        return p
+    return changed_side(p, seat, Side(side.hand, side.piles, NOTHING, side.taken, side.played))
+
+
+@rule
+def end_trick(p: Position) -> Position:
+    """A5. The taker puts the trick away; who fled takes their eagle; uncovered cards are turned up."""
+    trick = trick_of(p)
+    card = winning_card(trick, p.led, p.fighting)
+    prize = without(trick, p.fled)
+    a, b, c, d = p.sides
+    sides = (
+        collected(a, card, prize, p.fled),
+        collected(b, card, prize, p.fled),
+        collected(c, card, prize, p.fled),
+        collected(d, card, prize, p.fled),
+    )
+    taker = NOBODY
+    for seat in range(p.players):
+        if p.sides[seat].played == card:
+            taker = seat
+    leader = taker if p.named == NOBODY else p.named
+    p = Position(p.players, CARD, leader, p.active, NO_COLOUR, NOTHING, NOTHING, NOBODY, p.face_up, sides)
+    return begin_trick(count_hyenas(p, taker))
+
+
+@rule
+def collected(side: Side, winning: Card, prize: CardSet, fled: CardSet) -> Side:
+    taken = side.taken | (played_set(side) & fled)
+    if side.played == winning:
+        taken |= prize
+    return Side(side.hand, side.piles, side.blocked, taken, NO_CARD)
+
+
+@rule
+def count_hyenas(p: Position, taker: Seat) -> Position:
+    """A7.1, A7.2. Four hyenas lose the round at once; with three players they cost the seat its place in it."""
+    if not lost_by_hyenas(p, taker):
+        return p
+    if p.players != 3:
+        return asking(p, OVER)
+    active = remove(p.active, taker)
+    return Position(
+        p.players, p.asked, p.turn, active, p.led, p.fighting, p.fled, p.named, p.face_up, p.sides
+    )
+
+
+@rule
+def begin_trick(p: Position) -> Position:
+    """A5.4, A5.5, A7.2, A7.3. Turn up what is uncovered; the leader, or the next active player, leads."""
+    if p.asked == OVER:
+        return p
+    leader = p.turn if is_active(p, p.turn) else active_after(p, p.turn)
+    if not has_cards(p.sides[leader]):
+        return asking(p, OVER)
+    face_up = p.face_up
+    for seat in range(p.players):
+        if is_active(p, seat):
+            face_up |= tops(p.sides[seat])
+    return begin_turn(changed(p, CARD, leader, face_up, p.sides), leader)
+
+
+@rule
+def active_after(p: Position, seat: Seat) -> Seat:
+    """The next active player clockwise."""
+    seat = seat_after(p, seat)
+    while not is_active(p, seat):
+        seat = seat_after(p, seat)
+    return seat
+
+
+@rule
+def seat_after(p: Position, seat: Seat) -> Seat:
+    return seat + 1 if seat + 1 < p.players else 0
+
+
+# What has been won
+
+
+@rule
+def score_pile(p: Position, seat: Seat) -> CardSet:
+    """A5.1. Partners sit opposite and share theirs."""
+    if p.players == 4:
+        return p.sides[seat].taken | p.sides[(seat + 2) % 4].taken
+    return p.sides[seat].taken
+
+
+@rule
+def lost_by_hyenas(p: Position, seat: Seat) -> bool:
+    return count(score_pile(p, seat) & HYENAS) >= ENOUGH_HYENAS
+
+
+@rule
+def score(p: Position, seat: Seat) -> int:
+    """A7.3. Crowns, whether or not hyenas lost the round."""
+    return crowns_of(score_pile(p, seat))
+
+
+@rule
+def wins_round(p: Position, seat: Seat) -> bool:
+    """A7.1-A7.4, R-A9. Whether this seat won the round that is over: alone ahead, or ahead by its highest eagle."""
+    if lost_by_hyenas(p, seat):
+        return False
+    for other in range(p.players):
+        rival = other != seat and not (p.players == 4 and other == (seat + 2) % 4)
+        if rival and not lost_by_hyenas(p, other):
+            if score(p, other) > score(p, seat):
+                return False
+            if score(p, other) == score(p, seat) and highest_eagle(p, other) >= highest_eagle(p, seat):
+                return False
+    return True
+
+
+@rule
+def highest_eagle(p: Position, seat: Seat) -> Card:
+    """A7.4. -1 if there is none in the score pile."""
+    return highest(score_pile(p, seat) & EAGLES)

@@ -1,0 +1,134 @@
+"""What a seat may know of a round of Awimbawé (A8). Views are built from what may be seen; nothing is stripped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, texts_of
+from savanna.games.awimbawe.notation import TEXTS
+from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active
+from savanna.games.awimbawe.rules import legal, score
+from savanna.games.cardset import CardSet, count, has, without
+from savanna.games.moveset import moves_in
+from savanna.games.stack import Stack, cards_of
+from savanna.games.viewing import HIDDEN, Public
+
+ASKED = ("leader", "card", "eagle", "rhinoceros", "cheetah", "snake", None)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A card of the present trick; what an eagle that trumped said, if it has."""
+
+    seat: int
+    card: str
+    says: str | None
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """What can be seen of a seat from across the table."""
+
+    hand: int
+    blocked_in_hand: int
+    piles: tuple[tuple[str, ...], ...]  # each from bottom to top, "?" where a card lies face down
+    blocked: tuple[str, ...]  # blocked cards of the piles
+    taken: int  # cards in the score pile, hyenas included
+    hyenas: tuple[str, ...]  # A5.2: they lie face up beside it
+    crowns: int | None  # with the crown counter (R-A10)
+    active: bool
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What a good memory holds: the cards of every score pile were seen."""
+
+    taken: tuple[tuple[str, ...], ...]  # a seat
+
+
+@dataclass(frozen=True)
+class View:
+    game: str
+    players: int
+    seat: int | None  # None: a spectator
+    to_move: int | None
+    asked: str | None
+    hand: tuple[str, ...]
+    blocked: tuple[str, ...]  # of the own hand
+    seats: tuple[SeatView, ...]
+    trick: tuple[Played, ...]  # in the order played
+    led: str | None  # the colour
+    named: int | None  # who leads next, by a cheetah's word
+    legal: tuple[str, ...]
+    memory: Memory
+    public: Public
+
+
+def view(p: Position, seat: Seat | None, public: Public) -> View:
+    """The table as this seat sees it, or a spectator (None)."""
+    own = None if seat is None else p.sides[seat]
+    return View(
+        game="awimbawe",
+        players=p.players,
+        seat=None if seat is None else seat + 1,
+        to_move=None if p.asked == OVER else p.turn + 1,
+        asked=ASKED[p.asked],
+        hand=() if own is None else tuple(texts_of(own.hand)),
+        blocked=() if own is None else tuple(texts_of(own.hand & own.blocked)),
+        seats=tuple(_seat(p, other, public) for other in range(p.players)),
+        trick=tuple(_played(p, other) for other in players_in_trick(p)),
+        led=None if p.led == NO_COLOUR else COLOURS[p.led],
+        named=None if p.named == NOBODY else p.named + 1,
+        legal=tuple(TEXTS[move] for move in moves_in(legal(p))) if p.turn == seat else (),
+        memory=Memory(tuple(tuple(texts_of(p.sides[other].taken)) for other in range(p.players))),
+        public=replace(public, log=tuple((mover, _told(text, seat)) for mover, text in public.log)),
+    )
+
+
+def players_in_trick(p: Position) -> list[Seat]:
+    """Who has played to the present trick, the leader first: the seats up to the turn, backwards."""
+    seats: list[Seat] = []
+    seat = p.turn
+    for _ in range(p.players):
+        if p.sides[seat].played != NO_CARD:
+            seats.insert(0, seat)
+        seat = (seat - 1) % p.players
+    return seats
+
+
+def _played(p: Position, seat: Seat) -> Played:
+    card = p.sides[seat].played
+    says = "fight" if has(p.fighting, card) else "flee" if has(p.fled, card) else None
+    return Played(seat + 1, CARD_TEXTS[card], says)
+
+
+def _seat(p: Position, seat: Seat, public: Public) -> SeatView:
+    side = p.sides[seat]
+    counter = public.options.get("crown_counter", False)
+    return SeatView(
+        hand=count(side.hand),
+        blocked_in_hand=count(side.hand & side.blocked),
+        piles=tuple(_pile(p, pile) for pile in side.piles[: 3 if p.players == 4 else 4]),
+        blocked=tuple(texts_of(_blocked_in_piles(side))),
+        taken=count(side.taken),
+        hyenas=tuple(texts_of(side.taken & HYENAS)),
+        crowns=score(p, seat) if counter else None,
+        active=is_active(p, seat),
+    )
+
+
+def _blocked_in_piles(side: Side) -> CardSet:
+    return without(side.blocked, side.hand)
+
+
+def _pile(p: Position, pile: Stack) -> tuple[str, ...]:
+    cards = [CARD_TEXTS[card] if has(p.face_up, card) else HIDDEN for card in cards_of(pile)]
+    return tuple(reversed(cards))
+
+
+def _told(text: str, seat: Seat | None) -> str:
+    """A8.1. Which card of a hand a snake blocked is told to its owner alone."""
+    bitten, _, card = text.partition("=")
+    if not bitten.endswith(":h") or (seat is not None and bitten == f"B{seat + 1}:h"):
+        return text
+    return bitten

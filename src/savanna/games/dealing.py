@@ -1,0 +1,53 @@
+"""Checks that every game's deal needs: the right shape, and exactly the cards of the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from savanna.games.reason import shown
+
+Deal = dict[str, Any]
+
+
+class DealError(ValueError):
+    """A deal that cannot be played, with every fault of it."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+def shape_faults(value: object, name: str, size: int | None, of: str = "cards") -> list[str]:
+    """What keeps this from being a list of so many."""
+    if not isinstance(value, list):
+        return [f"{name}: a list of {of} is needed, not {shown(value)}"]
+    if size is not None and len(value) != size:
+        return [f"{name}: {size} {of} are needed, not {len(value)}"]
+    return []
+
+
+def card_faults(dealt: Iterable[object], deck: Counter[str]) -> list[str]:
+    """What differs between the cards dealt and the cards of the deck."""
+    found: Counter[str] = Counter()
+    faults = []
+    for card in dealt:
+        if isinstance(card, str) and card in deck:
+            found[card] += 1
+        else:
+            faults.append(f"there is no card {shown(card)} in this deck")
+    for card, number in deck.items():
+        if found[card] > number:
+            faults.append(f"{card} is dealt {times(found[card])}, the deck has it {times(number)}")
+        elif found[card] < number:
+            faults.append(
+                f"{card} is missing"
+                if number == 1
+                else f"{number - found[card]} of {number} {card} are missing"
+            )
+    return faults
+
+
+def times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -1,0 +1,113 @@
+"""One text, two speeds: `@rule` functions run as plain Python, or inlined into a compiled function.
+
+This is the only file that knows numba, and it imports it only when something asks to be compiled, so that
+the command line and the server start without it. `docs/decisions/0001` tells what was measured.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+Text = TypeVar("Text", bound=Callable[..., Any])
+
+_rules: list[Callable[..., Any]] = []
+_instructions: list[tuple[Callable[[int], int], str]] = []
+
+
+def rule(text: Text) -> Text:
+    """A pure function from value to value. Python runs it as it stands; compiled functions may call it."""
+    _rules.append(text)
+    return text
+
+
+def instruction(name: str) -> Callable[[Callable[[int], int]], Callable[[int], int]]:
+    """One function of one int for which the machine has an instruction: `ctpop`, `cttz` or `ctlz`."""
+
+    def mark(text: Callable[[int], int]) -> Callable[[int], int]:
+        _instructions.append((text, name))
+        return text
+
+    return mark
+
+
+def can_compile() -> bool:
+    """Whether numba is installed (the extra `fast`)."""
+    return find_spec("numba") is not None
+
+
+def compiled(text: Text) -> Text:
+    """Compile a function that calls rules. The result is kept on disk until any source file here changes."""
+    import numba
+
+    _teach_numba()
+    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_cache_folder())
+    try:
+        compiled_text: Text = numba.njit(cache=True)(text)
+        return compiled_text
+    finally:
+        numba.config.CACHE_DIR = kept
+
+
+def _teach_numba() -> None:
+    """Let compiled functions call every rule and instruction that was marked since the last time."""
+    from numba.extending import overload, register_jitable
+
+    while _instructions:
+        text, name = _instructions.pop()
+        overload(text, strict=False)(_machine_code(name))
+    # Without forced inlining a position is passed as dozens of arguments: half the speed.
+    inlined = register_jitable(forceinline=True, no_cfunc_wrapper=True)
+    while _rules:
+        inlined(_rules.pop())
+
+
+def _machine_code(name: str) -> Callable[..., Any]:
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        if name == "ctpop":
+            return builder.ctpop(args[0])
+        defined_for_zero = ir.Constant(ir.IntType(1), 0)
+        return getattr(builder, name)(args[0], defined_for_zero)
+
+    def typed(_typing: Any, cards: Any) -> Any:
+        return types.int64(types.int64), generate
+
+    machine = intrinsic(typed)
+
+    def for_types(cards: Any) -> Callable[[int], int]:
+        def call(cards: int) -> int:
+            return machine(cards)  # type: ignore[no-any-return]
+
+        return call
+
+    return for_types
+
+
+@cache
+def _cache_folder() -> Path:
+    """A folder of its own for each state of the sources: numba looks at the outermost function's file only."""
+    sources = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
+        sources.update(file.read_bytes())
+    return _user_caches() / "savanna" / sources.hexdigest()[:16]
+
+
+def _user_caches() -> Path:
+    if given := os.environ.get("XDG_CACHE_HOME"):
+        return Path(given)
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    return home / ".cache"

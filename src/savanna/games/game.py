@@ -1,0 +1,85 @@
+"""What every game offers, on one screen.
+
+A Game is the rules of Tembo or of Awimbawé, never one sitting: that is a Match, made by `deal` or `setup`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from savanna.games.dealing import Deal
+from savanna.games.moveset import Move, MoveSet
+from savanna.games.outcome import Outcome
+from savanna.games.reason import Reason
+from savanna.games.viewing import Lack, Public, restored
+
+if TYPE_CHECKING:
+    from savanna.games.match import Match
+
+Position = Any
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: str
+    players: tuple[int, ...]
+    rounds: int | None  # how many a match has; None: until somebody has won
+    # what may be agreed before play: each turns a value into the options it means, {} for the default
+    options: Mapping[str, Callable[[Any], Options]]
+
+    # a round
+    shuffle: Callable[[int, Options, random.Random], Deal]
+    deal_faults: Callable[[int, Options, object], list[str]]
+    start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]
+    legal: Callable[[Position], MoveSet]
+    settle: Callable[[Position, Move, int], Move]
+    play: Callable[[Position, Move], Position]
+    outcome: Callable[[Position], Outcome]
+    # the match: places, or None while it goes on
+    result: Callable[[int, Sequence[Outcome]], tuple[int, ...] | None]
+
+    # texts
+    moves: Mapping[str, Move]
+    texts: Mapping[Move, str]
+    why_not: Callable[[Position, object], Reason | None]
+
+    # what seats know
+    view_type: type
+    view: Callable[[Position, int | None, Public], Any]
+    remember: Callable[[tuple[Lack, ...], Position, Move], tuple[Lack, ...]]
+    guess_position: Callable[[Any, random.Random], Position]
+    tell: Callable[[Any, str, Any], list[Any]]
+
+    def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match:
+        """A new match, round one dealt. The same seed gives the same deals; without one they differ each time.
+
+        `agreed` may have `names` (a text a seat) and the game's options: `deck=`, `open_scores=True`.
+        """
+        from savanna.games.match import new_match
+
+        return new_match(self, players, seed, (), agreed)
+
+    def setup(self, players: int, deal: Deal, seed: int | None = None, **agreed: Any) -> Match:
+        """The same from an explicit deal of round one; ValueError says what is wrong with it."""
+        from savanna.games.match import new_match
+
+        return new_match(self, players, seed, (deal,), agreed)
+
+    def guess(self, view: Any, rng: random.Random) -> Match:
+        """A match at a random position that this view, typed or plain, does not exclude."""
+        from savanna.games.match import guessed_match
+
+        return guessed_match(self, self.typed(view), rng)
+
+    def story(self, before: Any, move: str, after: Any) -> list[Any]:
+        """What a move did, as events told from the views of one seat before and after it."""
+        return self.tell(self.typed(before), move, self.typed(after))
+
+    def typed(self, view: Any) -> Any:
+        """A view as the game's own type, whether it is one already or plain data."""
+        return view if isinstance(view, self.view_type) else restored(self.view_type, view)

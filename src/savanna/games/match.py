@@ -1,0 +1,276 @@
+"""One sitting of a game: the rounds played so far, the position now, and how it goes on.
+
+This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. It is the one place with chance:
+every deal, and every card that a snake finds in a hand, comes from the match's seed or is given from outside.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from savanna.games.dealing import Deal, DealError
+from savanna.games.game import Game, Position
+from savanna.games.moveset import Move, how_many, moves_in
+from savanna.games.outcome import Outcome
+from savanna.games.reason import MATCH_OVER, IllegalMove, Reason, listed, shown
+from savanna.games.viewing import Lack, Public, plain
+
+
+@dataclass(frozen=True)
+class Round:
+    """A dealt round: its deal, the moves so far with the seat of each, and how it ended."""
+
+    deal: Deal | None
+    moves: tuple[tuple[int, str], ...] = ()
+    lacks: tuple[Lack, ...] = ()
+    outcome: Outcome | None = None
+
+
+@dataclass
+class Match:
+    """See docs/records.md for what each of these promises."""
+
+    game: Game
+    players: int
+    names: tuple[str, ...]
+    options: Mapping[str, Any]
+    seed: int
+    rounds: tuple[Round, ...]
+    position: Position
+    waiting_deals: tuple[Deal, ...] = field(default=())
+
+    # Where the match stands
+
+    @property
+    def to_move(self) -> int | None:
+        return None if self.over else self.position.turn + 1
+
+    @property
+    def over(self) -> bool:
+        return self.rounds[-1].outcome is not None
+
+    @property
+    def round(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def scores(self) -> list[int | None] | None:
+        """Of the round that has ended, until the next one's first move; else None."""
+        if self.over:
+            return list(self.finished[-1].scores)
+        if self.rounds[-1].moves or not self.finished:
+            return None
+        return list(self.finished[-1].scores)
+
+    @property
+    def finished(self) -> tuple[Outcome, ...]:
+        return tuple(r.outcome for r in self.rounds if r.outcome is not None)
+
+    @property
+    def result(self) -> list[int] | None:
+        places = self.game.result(self.players, self.finished) if self.over else None
+        return None if places is None else list(places)
+
+    # Moves
+
+    def legal_moves(self) -> list[str]:
+        return [self.game.texts[move] for move in moves_in(self.game.legal(self.position))]
+
+    def explain(self, text: object) -> str:
+        """Why this is not a legal move now; empty if it is one."""
+        reason = self.why_not(text)
+        return "" if reason is None else str(reason)
+
+    def why_not(self, text: object) -> Reason | None:
+        """The same with its stable code."""
+        return MATCH_OVER if self.over else self.game.why_not(self.position, text)
+
+    def play(self, text: str) -> None:
+        """Advance by one move. IllegalMove says why not, and changes nothing."""
+        if reason := self.why_not(text):
+            raise IllegalMove(text, reason)
+        self._advance(self.game.settle(self.position, self.game.moves[text], self._luck()))
+
+    def _advance(self, move: Move) -> None:
+        now = self.rounds[-1]
+        moves = (*now.moves, (self.position.turn + 1, self.game.texts[move]))
+        lacks = self.game.remember(now.lacks, self.position, move)
+        self.rounds = (*self.rounds[:-1], replace(now, moves=moves, lacks=lacks))
+        self.position = self.game.play(self.position, move)
+        self._end_rounds()
+
+    def _luck(self) -> int:
+        return self._random(f"move {len(self.rounds[-1].moves)}").getrandbits(32)
+
+    # Rounds
+
+    def next_deal(self, deal: Deal) -> None:
+        """Give the deal of the next round; before the first move of a round after the first, replace its deal."""
+        if self.over:
+            raise ValueError("the match is over: there is no next deal")
+        if self.round > 1 and not self.rounds[-1].moves:
+            self._check_deal(deal)
+            self.rounds = self.rounds[:-1]
+            self._begin_round(deal)
+            self._end_rounds()
+        elif self.round == self.game.rounds:
+            raise ValueError(
+                f"round {self.round} is the last of a match of {self.game.title}: there is no next deal"
+            )
+        else:
+            self._check_deal(deal)
+            self.waiting_deals = (deal,)
+
+    def _check_deal(self, deal: object) -> None:
+        if faults := self.game.deal_faults(self.players, self.options, deal):
+            raise DealError(faults)
+
+    def _begin_round(self, deal: Deal) -> None:
+        self.position = self.game.start(self.players, self.options, deal, self.finished)
+        self.rounds = (*self.rounds, Round(deal))
+
+    def _end_rounds(self) -> None:
+        """Score the round if it is over and deal the next one. It may be over before its first move (T7.2)."""
+        while how_many(self.game.legal(self.position)) == 0:
+            ended = replace(self.rounds[-1], outcome=self.game.outcome(self.position))
+            self.rounds = (*self.rounds[:-1], ended)
+            if self.game.result(self.players, self.finished) is not None:
+                return
+            self._begin_round(self._deal_of_next_round())
+
+    def _deal_of_next_round(self) -> Deal:
+        if self.waiting_deals:
+            deal, *rest = self.waiting_deals
+            self.waiting_deals = tuple(rest)
+            return deal
+        return self.game.shuffle(self.players, self.options, self._random(f"deal {len(self.rounds) + 1}"))
+
+    def _random(self, purpose: str) -> random.Random:
+        """A stream of its own for each purpose, so that a copy of the match goes on like the original."""
+        return random.Random(f"{self.seed} round {len(self.rounds)} {purpose}")
+
+    # What seats know
+
+    def look(self, seat: int | None) -> Any:
+        """The view of a seat, or of a spectator (None), as the game's own type."""
+        if seat is not None and (
+            not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
+        ):
+            raise ValueError(
+                f"there is no seat {shown(seat)}: seats are 1 to {self.players}, None is a spectator"
+            )
+        return self.game.view(self.position, None if seat is None else seat - 1, self._public())
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The same as plain JSON-able data."""
+        data: dict[str, Any] = plain(self.look(seat))
+        return data
+
+    def _public(self) -> Public:
+        result = self.result
+        now = self.rounds[-1]
+        return Public(
+            round=self.round,
+            scores=tuple(outcome.scores for outcome in self.finished),
+            won=tuple(tuple(seat + 1 for seat in outcome.winners) for outcome in self.finished),
+            result=None if result is None else tuple(result),
+            log=now.moves,
+            lacks=now.lacks,
+            options=dict(self.options),
+        )
+
+    # Copies and records
+
+    def copy(self) -> Self:
+        return replace(self)
+
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = {
+            "savanna": 1,
+            "game": self.game.name,
+            "players": list(self.names),
+            "options": dict(self.options),
+            "rounds": [_round_record(r) for r in self.rounds],
+        }
+        if self.over:
+            record["result"] = self.result
+        return record
+
+
+def _round_record(r: Round) -> dict[str, Any]:
+    if r.deal is None:
+        raise ValueError("a guessed position has no deal: it cannot be recorded")
+    record: dict[str, Any] = {"deal": r.deal, "moves": [text for _, text in r.moves]}
+    if r.outcome is not None:
+        record["scores"] = list(r.outcome.scores)
+    return record
+
+
+# Making a match
+
+
+def new_match(
+    game: Game, players: int, seed: int | None, deals: Sequence[Any], agreed: Mapping[str, Any]
+) -> Match:
+    """Round one dealt from the seed, or from the first of these deals; the others wait for their rounds."""
+    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
+        counts = listed([str(number) for number in game.players])
+        raise ValueError(f"{game.title} is for {counts} players, not {shown(players)}")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise ValueError(f"a seed is a whole number, not {shown(seed)}")
+    names, options = _agreed(game, players, agreed)
+    match = Match(
+        game=game,
+        players=players,
+        names=names,
+        options=options,
+        seed=random.SystemRandom().getrandbits(63) if seed is None else seed,
+        rounds=(),
+        position=None,
+        waiting_deals=tuple(deals),
+    )
+    for deal in deals:
+        match._check_deal(deal)
+    match._begin_round(match._deal_of_next_round())
+    match._end_rounds()
+    return match
+
+
+def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """Names and options, checked; options that are at their default are left out."""
+    names = agreed.get("names") or ("",) * players
+    if len(names) != players or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"names: {players} texts are needed, not {shown(names)}")
+    options = {}
+    for key, value in agreed.items():
+        if key == "names":
+            continue
+        if key not in game.options:
+            known = listed(["names", *game.options], "and")
+            raise ValueError(f"{game.title} has no option {shown(key)}; it has {known}")
+        options |= game.options[key](value)
+    return tuple(names), options
+
+
+def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
+    """A match that stands at a position which this view does not exclude; its deals are not known."""
+    public: Public = view.public
+    rounds = [
+        Round(None, outcome=Outcome(scores, tuple(seat - 1 for seat in winners)))
+        for scores, winners in zip(public.scores, public.won, strict=True)
+    ]
+    if len(rounds) < public.round:
+        rounds.append(Round(None))
+    rounds[-1] = replace(rounds[-1], moves=public.log, lacks=public.lacks)
+    return Match(
+        game=game,
+        players=view.players,
+        names=("",) * view.players,
+        options=public.options,
+        seed=rng.getrandbits(63),
+        rounds=tuple(rounds),
+        position=game.guess_position(view, rng),
+    )

@@ -1,0 +1,28 @@
+"""How a round ended, and what places a match gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+NOBODY = -1
+
+
+class Outcome(NamedTuple):
+    """Of one round; seats count from 0."""
+
+    scores: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    loser: int = NOBODY  # who decides who leads the next round, in games that have it so
+
+
+def places(worth: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
+    """The place of each seat: 1 + the number of teams strictly better.
+
+    >>> places([7, 9, 9], teams=[0, 1, 2])
+    (3, 1, 1)
+    >>> places([2, 1, 2, 1], teams=[0, 1, 0, 1])
+    (1, 2, 1, 2)
+    """
+    best = {team: value for team, value in zip(teams, worth, strict=True)}
+    return tuple(1 + sum(other > value for other in best.values()) for value in worth)

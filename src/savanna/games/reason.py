@@ -1,0 +1,60 @@
+"""Why something is not allowed: a stable code for pages to translate, its values, and the English text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+Value = str | int
+
+
+@dataclass(frozen=True)
+class Reason:
+    code: str
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow now. Nothing has changed."""
+
+    def __init__(self, move: object, reason: Reason) -> None:
+        super().__init__(f"{shown(move)}: {reason}")
+        self.move = move
+        self.reason = reason
+
+
+# Codes that every game has.
+MATCH_OVER = Reason("match_over", "the match is over")
+
+
+def sayings(texts: Mapping[str, str]) -> Callable[..., Reason]:
+    """From a table of codes and English texts, the function that fills one in.
+
+    >>> because = sayings({"row_ends": "the row at ford {ford} ends in {last}"})
+    >>> print(because("row_ends", ford=3, last="25"))
+    the row at ford 3 ends in 25
+    """
+
+    def because(code: str, **values: Value) -> Reason:
+        return Reason(code, texts[code].format(**values), values)
+
+    return because
+
+
+def shown(value: object) -> str:
+    """Any input as short printable text: what stands in an error message must not be able to harm a terminal."""
+    text = value if isinstance(value, str) and value.isprintable() and value else repr(value)
+    text = text.encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def listed(words: list[str], last: str = "or") -> str:
+    """
+    >>> listed(["2", "3", "4"])
+    '2, 3 or 4'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,56 @@
+"""Random rounds, one text for every game: what bench and tests run plain and compiled, and bots will build on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from savanna.games.fast import rule
+from savanna.games.moveset import Move, MoveSet, how_many, pick
+
+Luck = int
+
+_TOP = (1 << 62) - 1
+
+
+@rule
+def next_luck(luck: Luck) -> Luck:
+    """The next number of a xorshift sequence; it never is 0 if it did not begin so."""
+    luck ^= (luck << 13) & _TOP
+    luck ^= luck >> 7
+    return luck ^ ((luck << 17) & _TOP)
+
+
+@rule
+def luck_below(luck: Luck, limit: int) -> int:
+    """A number from 0 to limit - 1."""
+    return ((luck >> 16 & 0xFFFFFFFF) * limit) >> 32
+
+
+def random_rounds(
+    legal: Callable[[Any], MoveSet],
+    settle: Callable[[Any, Move, int], Move],
+    play: Callable[[Any, Move], Any],
+) -> Callable[[Any, Luck, int], tuple[Any, int, int, Luck]]:
+    """A function that plays a position to the end of its round so many times over."""
+
+    def rounds(start: Any, luck: Luck, times: int) -> tuple[Any, int, int, Luck]:
+        """The last position, the number of decisions, a checksum of all legal moves on the way, and the luck."""
+        decisions = 0
+        checksum = 0
+        p = start
+        for _ in range(times):
+            p = start
+            moves = legal(p)
+            choices = how_many(moves)
+            while choices:
+                luck = next_luck(luck)
+                move = pick(moves, luck_below(luck, choices))
+                p = play(p, settle(p, move, luck & 0xFFFF))
+                decisions += 1
+                checksum = checksum * 31 + choices * 1000 + move & _TOP
+                moves = legal(p)
+                choices = how_many(moves)
+        return p, decisions, checksum, luck
+
+    return rounds

@@ -1,0 +1,29 @@
+"""Events that every game tells: the end of a round and of the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from savanna.games.viewing import Public
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    round: int
+    scores: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class MatchEnded:
+    result: tuple[int, ...]
+
+
+def endings(before: Public, after: Public) -> list[RoundEnded | MatchEnded]:
+    """The rounds, and the match, that ended between two moments."""
+    told: list[RoundEnded | MatchEnded] = [
+        RoundEnded(number, after.scores[number - 1])
+        for number in range(len(before.scores) + 1, len(after.scores) + 1)
+    ]
+    if after.result and not before.result:
+        told.append(MatchEnded(after.result))
+    return told

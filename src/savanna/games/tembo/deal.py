@@ -1,0 +1,83 @@
+"""Setting up a round of Tembo (T2): the deal as plain data, checked, and the position it starts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from savanna.games.cardset import NOTHING, cards_in, set_of, without
+from savanna.games.dealing import Deal, card_faults, shape_faults
+from savanna.games.stack import ROOM, stacked
+from savanna.games.tembo.cards import ALL_CARDS, HAND_SIZE, LIONS, Deck, dealt_from, text_of
+from savanna.games.tembo.deck import default_deck, read_deck, texts_in
+from savanna.games.tembo.position import FORDS, DrawPile, Position, Side
+
+
+def deck_of(options: Mapping[str, Any]) -> Deck:
+    content = options.get("deck", "default")
+    return default_deck() if content == "default" else read_deck(content)
+
+
+def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
+    """T2.2, T2.3. Hands without lions; the rest shuffled again with all three."""
+    deck = deck_of(options)
+    others = list(cards_in(without(ALL_CARDS, LIONS)))
+    rng.shuffle(others)
+    hands = [others[HAND_SIZE * seat : HAND_SIZE * (seat + 1)] for seat in range(players)]
+    rest = others[HAND_SIZE * players :] + list(cards_in(LIONS))
+    rng.shuffle(rest)
+
+    def texts(cards: list[int]) -> list[str]:
+        return [text_of(deck, card) for card in cards]
+
+    return {"hands": [texts(hand) for hand in hands], "fords": texts(rest[:5]), "pile": texts(rest[5:])}
+
+
+def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[str]:
+    if not isinstance(deal, dict):
+        return ["a deal of Tembo has hands, fords and pile"]
+    if missing := [key for key in ("hands", "fords", "pile") if key not in deal]:
+        return [f"the deal has no {' and no '.join(missing)}"]
+    hands, fords, pile = deal["hands"], deal["fords"], deal["pile"]
+    faults = shape_faults(hands, "hands", players, "hands")
+    if not faults:
+        for seat, hand in enumerate(hands, 1):
+            faults += shape_faults(hand, f"hand of seat {seat}", HAND_SIZE)
+    faults += shape_faults(fords, "fords", len(FORDS)) + shape_faults(pile, "pile", None)
+    if faults:
+        return faults
+    faults = [
+        f"hand of seat {seat}: nobody may hold a lion" for seat, hand in enumerate(hands, 1) if "L" in hand
+    ]
+    dealt = [card for hand in hands for card in hand] + fords + pile
+    return faults + card_faults(dealt, texts_in(deck_of(options)))
+
+
+def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequence[object]) -> Position:
+    """T2.4, R-T2. Seat 1 begins round one and seat 2 round two."""
+    deck = deck_of(options)
+    left = ALL_CARDS
+    sides = [Side(NOTHING, NOTHING, NOTHING)] * 4
+    for seat, hand in enumerate(deal["hands"]):
+        cards, left = dealt_from(deck, hand, left)
+        sides[seat] = Side(set_of(cards), NOTHING, NOTHING)
+    under, left = dealt_from(deck, deal["fords"], left)
+    pile, left = dealt_from(deck, deal["pile"], left)
+    return Position(
+        deck=deck,
+        players=players,
+        turn=len(finished) % players,
+        lion=False,
+        closed=NOTHING,
+        rows=(NOTHING,) * 5,
+        sides=(sides[0], sides[1], sides[2], sides[3]),
+        pile=piled(pile),
+        under=set_of(under),
+    )
+
+
+def piled(cards: list[int]) -> DrawPile:
+    """The draw pile of these cards, the next one first."""
+    a, b, c, d, e = (stacked(cards[i : i + ROOM]) for i in range(0, 5 * ROOM, ROOM))
+    return a, b, c, d, e

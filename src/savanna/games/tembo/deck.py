@@ -1,0 +1,151 @@
+"""The deck as data (R-T1): what deck.toml says, checked, as the sets that the rules use."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from savanna.games.cardset import CardSet, set_of
+from savanna.games.reason import shown
+from savanna.games.tembo.cards import ANIMAL_COUNT, DECK_SIZE, FIRST_CROCODILE, SPECIES, Deck, text_of
+
+_ANIMALS_A_SPECIES = 14
+_COUNTS = {"elephants": 7, "super_crocodiles": 1, "lions": 3}
+_CROCODILES = 6
+_KEYS = {"name", "animals", "crocodiles", *_COUNTS}
+
+
+class DeckError(ValueError):
+    """A deck that is not Tembo's, with every fault of it."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@cache
+def default_deck() -> Deck:
+    content = tomllib.loads((files(__package__) / "deck.toml").read_text("utf-8"))
+    return read_deck(content)
+
+
+def load_deck(file: str | os.PathLike[str]) -> dict[str, Any]:
+    """The content of a deck file, checked."""
+    try:
+        content = tomllib.loads(Path(file).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DeckError([f"{shown(str(file))} cannot be read as a deck: {error}"]) from None
+    read_deck(content)
+    return content
+
+
+def deck_option(value: Any) -> dict[str, Any]:
+    """A deck as agreed for a match: "default", the content of a deck file, or the path of one."""
+    if value is None or value == "default":
+        return {}
+    content = load_deck(value) if isinstance(value, str | os.PathLike) else value
+    return {} if read_deck(content) == default_deck() else {"deck": dict(content)}
+
+
+def read_deck(content: object) -> Deck:
+    """The deck that the content of a deck file describes; DeckError lists everything wrong with it."""
+    if faults := deck_faults(content):
+        raise DeckError(faults)
+    assert isinstance(content, Mapping)
+    animals = content["animals"]
+    return Deck(
+        species=tuple(_numbered(animals, lambda animal, s=s: animal["species"] == s) for s in SPECIES),  # type: ignore[arg-type]
+        crocodiles=_crocodiles(content["crocodiles"]),
+        points=tuple(
+            _numbered(animals, lambda animal, bit=bit: animal["points"] & bit) for bit in (1, 2, 4, 8)
+        ),  # type: ignore[arg-type]
+    )
+
+
+def _numbered(animals: Mapping[str, Any], wanted: Any) -> CardSet:
+    return set_of(int(number) - 1 for number, animal in animals.items() if wanted(animal))
+
+
+def _crocodiles(by_species: Mapping[str, int]) -> tuple[CardSet, CardSet, CardSet]:
+    sets = []
+    card = FIRST_CROCODILE
+    for species in SPECIES:
+        sets.append(set_of(range(card, card + by_species[species])))
+        card += by_species[species]
+    return sets[0], sets[1], sets[2]
+
+
+def deck_faults(content: object) -> list[str]:
+    if not isinstance(content, Mapping):
+        return [f"a deck is a table of animals, crocodiles and counts, not {shown(content)}"]
+    faults = [f"unknown key {shown(key)}" for key in content if key not in _KEYS]
+    if not isinstance(content.get("name", ""), str):
+        faults.append(f"name: a text is needed, not {shown(content['name'])}")
+    for key, number in _COUNTS.items():
+        if not _is_number(content.get(key, number)) or content.get(key, number) != number:
+            faults.append(f"{key}: Tembo has {number}, not {shown(content[key])}")
+    return faults + _crocodile_faults(content.get("crocodiles")) + _animal_faults(content.get("animals"))
+
+
+def _crocodile_faults(crocodiles: object) -> list[str]:
+    if not isinstance(crocodiles, Mapping):
+        return ["crocodiles: a table with gnu, zebra and antelope is needed"]
+    faults = [f"crocodiles: unknown species {shown(key)}" for key in crocodiles if key not in SPECIES]
+    for species in SPECIES:
+        if species not in crocodiles:
+            faults.append(f"crocodiles: {species} is missing")
+        elif not _is_number(crocodiles[species]) or crocodiles[species] < 0:
+            faults.append(f"crocodiles: {species}: a number is needed, not {shown(crocodiles[species])}")
+    if not faults and sum(crocodiles.values()) != _CROCODILES:
+        faults.append(f"crocodiles: Tembo has {_CROCODILES}, not {sum(crocodiles.values())}")
+    return faults
+
+
+def _animal_faults(animals: object) -> list[str]:
+    if not isinstance(animals, Mapping):
+        return [f"animals: a table of the numbers 1 to {ANIMAL_COUNT} is needed"]
+    numbers = [str(number) for number in range(1, ANIMAL_COUNT + 1)]
+    faults = [
+        f"animals: {shown(key)} is not a number from 1 to {ANIMAL_COUNT}"
+        for key in animals
+        if key not in numbers
+    ]
+    faults += [f"animals: {number} is missing" for number in numbers if number not in animals]
+    for number in numbers:
+        if number in animals:
+            faults += [f"animal {number}: {fault}" for fault in _faults_of_one(animals[number])]
+    if not faults:
+        found = Counter(animal["species"] for animal in animals.values())
+        faults += [
+            f"animals: {_ANIMALS_A_SPECIES} of each species are needed, not {found[species]} of {species}"
+            for species in SPECIES
+            if found[species] != _ANIMALS_A_SPECIES
+        ]
+    return faults
+
+
+def _faults_of_one(animal: object) -> list[str]:
+    if not isinstance(animal, Mapping):
+        return [f'species and points are needed, as {{ species = "gnu", points = 2 }}, not {shown(animal)}']
+    faults = [f"unknown key {shown(key)}" for key in animal if key not in ("species", "points")]
+    if animal.get("species") not in SPECIES:
+        faults.append(f"species is gnu, zebra or antelope, not {shown(animal.get('species'))}")
+    points = animal.get("points")
+    if not _is_number(points) or not 1 <= points <= 9:  # type: ignore[operator]
+        faults.append(f"points are 1 to 9, not {shown(points)}")
+    return faults
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def texts_in(deck: Deck) -> Counter[str]:
+    """How often each card text occurs in the deck."""
+    return Counter(text_of(deck, card) for card in range(DECK_SIZE))

@@ -1,0 +1,24 @@
+"""Rounds and match of Tembo (T7.3, T7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from savanna.games.outcome import Outcome, places
+from savanna.games.tembo.position import Position
+from savanna.games.tembo.rules import score
+
+ROUNDS = 2
+
+
+def outcome(p: Position) -> Outcome:
+    scores = tuple(score(p, seat) for seat in range(p.players))
+    return Outcome(scores, tuple(seat for seat in range(p.players) if scores[seat] == max(scores)))
+
+
+def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:
+    """T7.4, R-T5. By total points after two rounds; equal totals share a place."""
+    if len(finished) < ROUNDS:
+        return None
+    totals = [sum(outcome.scores[seat] or 0 for outcome in finished) for seat in range(players)]
+    return places(totals, teams=range(players))

@@ -1,0 +1,65 @@
+"""What views of every game share: the public history, and views as plain JSON-able data and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, is_dataclass
+from types import UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+Seen = TypeVar("Seen")
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True)
+class Lack:
+    """What a seat let everyone know by not following: at most so many of these cards were in its hand."""
+
+    seat: int
+    cards: tuple[str, ...]
+    at_most: int
+
+
+@dataclass(frozen=True)
+class Public:
+    """What everyone at the table was told that a position does not hold."""
+
+    round: int
+    scores: tuple[tuple[int | None, ...], ...] = ()  # of the finished rounds
+    won: tuple[tuple[int, ...], ...] = ()  # the seats that won each of them
+    result: tuple[int, ...] | None = None
+    log: tuple[tuple[int, str], ...] = ()  # seat and move, this round
+    lacks: tuple[Lack, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def plain(view: object) -> Any:
+    """A view as dicts, lists, texts and numbers."""
+    if is_dataclass(view):
+        return {f.name: plain(getattr(view, f.name)) for f in fields(view)}
+    if isinstance(view, tuple | list):
+        return [plain(item) for item in view]
+    if isinstance(view, dict):
+        return {key: plain(value) for key, value in view.items()}
+    return view
+
+
+def restored(kind: type[Seen], data: Any) -> Seen:
+    """The view that this plain data was made from."""
+    value: Seen = _restored(kind, data)
+    return value
+
+
+def _restored(kind: Any, data: Any) -> Any:
+    if is_dataclass(kind):
+        hints = get_type_hints(kind)
+        return kind(**{f.name: _restored(hints[f.name], data[f.name]) for f in fields(kind)})  # type: ignore[operator]
+    if get_origin(kind) is UnionType:
+        chosen = next(k for k in get_args(kind) if k is not type(None))
+        return None if data is None else _restored(chosen, data)
+    if get_origin(kind) is tuple:
+        kinds = get_args(kind)
+        if kinds[-1] is Ellipsis:
+            return tuple(_restored(kinds[0], item) for item in data)
+        return tuple(_restored(k, item) for k, item in zip(kinds, data, strict=True))
+    return data

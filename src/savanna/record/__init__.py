@@ -1,0 +1,1 @@
+"""What happened: records of matches, read, checked and replayed."""

@@ -1,0 +1,189 @@
+"""Replaying a record move by move, and trusting nothing in it (docs/records.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from savanna.games import game as game_named
+from savanna.games.game import Game
+from savanna.games.match import Match, new_match
+from savanna.games.reason import Reason, shown
+
+KNOWN_FORMAT = 1
+MOST_ROUNDS = 1000
+
+
+class RecordError(ValueError):
+    """What is wrong with a record, and where: round and move count from 1, None is before any."""
+
+    def __init__(self, reason: object, round: int | None = None, move: int | None = None) -> None:
+        place = (
+            "" if round is None else f"round {round}: " if move is None else f"round {round}, move {move}: "
+        )
+        super().__init__(f"{place}{reason}")
+        self.reason = reason
+        self.round = round
+        self.move = move
+
+
+def replay(record: Any) -> Iterator[Match]:
+    """The match before every move, then at its end. It is one match that advances: copy it to keep a moment."""
+    match = _dealt(record)
+    for number, played in enumerate(record["rounds"], 1):
+        for count, text in enumerate(played["moves"], 1):
+            if match.rounds[number - 1].outcome is not None:
+                raise RecordError(f"{shown(text)}: the round is over", number, count)
+            if reason := _why_not(match, text):
+                raise RecordError(f"{shown(text)}: {reason}", number, count)
+            yield match
+            match.play(text)
+        _check_round(match, number, played, last=number == len(record["rounds"]))
+    _check_result(match, record)
+    yield match
+
+
+def checked(record: Any) -> Match:
+    """The match at the end of a record that has been checked throughout."""
+    *_, match = replay(record)
+    return match
+
+
+# Before the first move
+
+
+def _dealt(record: Any) -> Match:
+    """The match with its first round dealt and the later deals waiting."""
+    game = _game_of(record)
+    players = _list(record, "players", of="names")
+    if len(players) not in game.players:
+        raise RecordError(
+            f"players: {game.title} is for {game.players[0]} to {game.players[-1]}, not {len(players)}"
+        )
+    for name in players:
+        if not isinstance(name, str) or not _is_writable(name):
+            raise RecordError(f"players: a name is a text, not {shown(name)}")
+    options = _options(game, record)
+    rounds = _list(record, "rounds", of="rounds")
+    if not rounds:
+        raise RecordError("rounds: at least one is needed")
+    if len(rounds) > MOST_ROUNDS:
+        raise RecordError(f"rounds: more than {MOST_ROUNDS} are not read")
+    for number, dealt in enumerate(rounds, 1):
+        _check_shape(game, len(players), options, number, dealt)
+    return new_match(
+        game, len(players), 0, [dealt["deal"] for dealt in rounds], {"names": players, **options}
+    )
+
+
+def _game_of(record: Any) -> Game:
+    if not isinstance(record, dict):
+        raise RecordError(
+            f"a record is an object with savanna, game, players and rounds, not {shown(record)}"
+        )
+    if "savanna" not in record:
+        raise RecordError('this is not a record: it has no "savanna" number')
+    number = record["savanna"]
+    if isinstance(number, bool) or number != KNOWN_FORMAT or not isinstance(number, int):
+        raise RecordError(f"savanna: the format {KNOWN_FORMAT} is known here, not {shown(number)}")
+    try:
+        return game_named(record.get("game"))  # type: ignore[arg-type]
+    except ValueError as error:
+        raise RecordError(f"game: {error}") from None
+
+
+def _list(record: dict[str, Any], key: str, of: str, round: int | None = None) -> list[Any]:
+    value = record.get(key)
+    if not isinstance(value, list):
+        problem = f"a list of {of} is needed, not {shown(value)}" if key in record else "it is missing"
+        raise RecordError(f"{key}: {problem}", round)
+    return value
+
+
+def _is_writable(text: str) -> bool:
+    """Half of a surrogate pair is a Python text that no file can hold."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """The options this game knows; others are ignored, as docs/records.md promises."""
+    options = record.get("options", {})
+    if not isinstance(options, dict):
+        raise RecordError(f"options: an object is needed, not {shown(options)}")
+    known: dict[str, Any] = {}
+    for key, value in options.items():
+        if key in game.options:
+            if key == "deck" and isinstance(value, str) and value != "default":
+                raise RecordError(
+                    f"options: the deck {shown(value)} is not known; a record holds its deck's content"
+                )
+            try:
+                known |= game.options[key](value)
+            except ValueError as error:
+                raise RecordError(f"options: {key}: {error}") from None
+    return known
+
+
+def _check_shape(game: Game, players: int, options: dict[str, Any], number: int, dealt: Any) -> None:
+    if not isinstance(dealt, dict):
+        raise RecordError(f"a round is an object with deal and moves, not {shown(dealt)}", number)
+    _list(dealt, "moves", of="moves", round=number)
+    if "deal" not in dealt:
+        raise RecordError("deal: it is missing", number)
+    if faults := game.deal_faults(players, options, dealt["deal"]):
+        raise RecordError(f"deal: {'; '.join(faults)}", number)
+
+
+# Along the way
+
+
+def _why_not(match: Match, text: Any) -> Reason | str | None:
+    if reason := match.why_not(text):
+        return reason
+    move = match.game.moves[text]
+    if match.game.settle(match.position, move, 0) != move:
+        return f"a record says which card was found: {text}=…"
+    return None
+
+
+def _check_round(match: Match, number: int, played: dict[str, Any], *, last: bool) -> None:
+    outcome = match.rounds[number - 1].outcome
+    if outcome is None:
+        if "scores" in played:
+            raise RecordError("the round is not over and cannot have scores", number)
+        if not last:
+            raise RecordError(f"the round is not over, but round {number + 1} follows", number)
+        return
+    if "scores" not in played:
+        raise RecordError("the round is over: its scores are missing", number)
+    if not _same(played["scores"], outcome.scores):
+        raise RecordError(f"the scores are {_numbers(outcome.scores)}, not {shown(played['scores'])}", number)
+    if match.over and match.round == number and not last:
+        raise RecordError("the match is over, but another round follows", number)
+
+
+def _check_result(match: Match, record: dict[str, Any]) -> None:
+    if match.round > len(record["rounds"]):
+        raise RecordError(f"the match goes on: round {match.round} is missing")
+    if not match.over:
+        if "result" in record:
+            raise RecordError("the match is not over and cannot have a result")
+        return
+    if "result" not in record:
+        raise RecordError("the match is over: its result is missing")
+    assert match.result is not None
+    if not _same(record["result"], match.result):
+        raise RecordError(f"the result is {_numbers(match.result)}, not {shown(record['result'])}")
+
+
+def _same(written: Any, right: Any) -> bool:
+    """Equal numbers and nulls; true is no number here, nor is 1.0."""
+    return (
+        isinstance(written, list)
+        and len(written) == len(right)
+        and all(type(a) is type(b) and a == b for a, b in zip(written, right, strict=True))
+    )
+
+
+def _numbers(values: Any) -> str:
+    return "[" + ", ".join("null" if value is None else str(value) for value in values) + "]"
