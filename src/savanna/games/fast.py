@@ -95,7 +95,7 @@ def _machine_code(name: str) -> Callable[..., Any]:
 
 @cache
 def _cache_folder() -> Path:
-    """A folder of its own for each state of the sources: numba looks at the outermost function's file only."""
+    """One for each state of the sources: numba itself watches the outermost function's file only."""
     sources = hashlib.sha256()
     for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
         sources.update(file.read_bytes())

@@ -56,7 +56,7 @@ class Game:
     tell: Callable[[Any, str, Any], list[Any]]
 
     def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match:
-        """A new match, round one dealt. The same seed gives the same deals; without one they differ each time.
+        """A new match, round one dealt. The same seed gives the same deals; without one they always differ.
 
         `agreed` may have `names` (a text a seat) and the game's options: `deck=`, `open_scores=True`.
         """

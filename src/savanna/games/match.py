@@ -1,7 +1,7 @@
 """One sitting of a game: the rounds played so far, the position now, and how it goes on.
 
-This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. It is the one place with chance:
-every deal, and every card that a snake finds in a hand, comes from the match's seed or is given from outside.
+This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. It is the one place with
+chance: every deal, and every card a snake finds in a hand, comes from the seed or is given from outside.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Match:
     # Rounds
 
     def next_deal(self, deal: Deal) -> None:
-        """Give the deal of the next round; before the first move of a round after the first, replace its deal."""
+        """Give the deal of the next round; between two rounds, replace the deal of the new one."""
         if self.over:
             raise ValueError("the match is over: there is no next deal")
         if self.round > 1 and not self.rounds[-1].moves:
@@ -244,7 +244,7 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
     names = agreed.get("names") or ("",) * players
     if len(names) != players or not all(isinstance(name, str) for name in names):
         raise ValueError(f"names: {players} texts are needed, not {shown(names)}")
-    options = {}
+    options: dict[str, Any] = {}
     for key, value in agreed.items():
         if key == "names":
             continue

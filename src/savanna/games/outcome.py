@@ -24,5 +24,5 @@ def places(worth: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
     >>> places([2, 1, 2, 1], teams=[0, 1, 0, 1])
     (1, 2, 1, 2)
     """
-    best = {team: value for team, value in zip(teams, worth, strict=True)}
+    best = dict(zip(teams, worth, strict=True))
     return tuple(1 + sum(other > value for other in best.values()) for value in worth)

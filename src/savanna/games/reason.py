@@ -46,7 +46,7 @@ def sayings(texts: Mapping[str, str]) -> Callable[..., Reason]:
 
 
 def shown(value: object) -> str:
-    """Any input as short printable text: what stands in an error message must not be able to harm a terminal."""
+    """Any input as short printable text: nothing in an error message may harm a terminal."""
     text = value if isinstance(value, str) and value.isprintable() and value else repr(value)
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,4 +1,4 @@
-"""Random rounds, one text for every game: what bench and tests run plain and compiled, and bots will build on."""
+"""Random rounds, one text for every game: bench and tests run it plain and compiled."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def random_rounds(
     """A function that plays a position to the end of its round so many times over."""
 
     def rounds(start: Any, luck: Luck, times: int) -> tuple[Any, int, int, Luck]:
-        """The last position, the number of decisions, a checksum of all legal moves on the way, and the luck."""
+        """The last position, the number of decisions, a checksum of the way there, and the luck."""
         decisions = 0
         checksum = 0
         p = start

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,18 +18,17 @@ MOST_ROUNDS = 1000
 class RecordError(ValueError):
     """What is wrong with a record, and where: round and move count from 1, None is before any."""
 
-    def __init__(self, reason: object, round: int | None = None, move: int | None = None) -> None:
-        place = (
-            "" if round is None else f"round {round}: " if move is None else f"round {round}, move {move}: "
-        )
-        super().__init__(f"{place}{reason}")
+    def __init__(self, reason: object, round_number: int | None = None, move: int | None = None) -> None:
+        place = "" if round_number is None else f"round {round_number}"
+        place += "" if move is None else f", move {move}"
+        super().__init__(f"{place}: {reason}" if place else str(reason))
         self.reason = reason
-        self.round = round
+        self.round = round_number
         self.move = move
 
 
 def replay(record: Any) -> Iterator[Match]:
-    """The match before every move, then at its end. It is one match that advances: copy it to keep a moment."""
+    """The match before every move, then at its end. It is one match that advances: copy it to keep it."""
     match = _dealt(record)
     for number, played in enumerate(record["rounds"], 1):
         for count, text in enumerate(played["moves"], 1):
@@ -92,11 +92,11 @@ def _game_of(record: Any) -> Game:
         raise RecordError(f"game: {error}") from None
 
 
-def _list(record: dict[str, Any], key: str, of: str, round: int | None = None) -> list[Any]:
+def _list(record: dict[str, Any], key: str, of: str, number: int | None = None) -> list[Any]:
     value = record.get(key)
     if not isinstance(value, list):
         problem = f"a list of {of} is needed, not {shown(value)}" if key in record else "it is missing"
-        raise RecordError(f"{key}: {problem}", round)
+        raise RecordError(f"{key}: {problem}", number)
     return value
 
 
@@ -127,7 +127,7 @@ def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
 def _check_shape(game: Game, players: int, options: dict[str, Any], number: int, dealt: Any) -> None:
     if not isinstance(dealt, dict):
         raise RecordError(f"a round is an object with deal and moves, not {shown(dealt)}", number)
-    _list(dealt, "moves", of="moves", round=number)
+    _list(dealt, "moves", of="moves", number=number)
     if "deal" not in dealt:
         raise RecordError("deal: it is missing", number)
     if faults := game.deal_faults(players, options, dealt["deal"]):
@@ -157,7 +157,9 @@ def _check_round(match: Match, number: int, played: dict[str, Any], *, last: boo
     if "scores" not in played:
         raise RecordError("the round is over: its scores are missing", number)
     if not _same(played["scores"], outcome.scores):
-        raise RecordError(f"the scores are {_numbers(outcome.scores)}, not {shown(played['scores'])}", number)
+        raise RecordError(
+            f"the scores are {_numbers(outcome.scores)}, not {_numbers(played['scores'])}", number
+        )
     if match.over and match.round == number and not last:
         raise RecordError("the match is over, but another round follows", number)
 
@@ -173,7 +175,7 @@ def _check_result(match: Match, record: dict[str, Any]) -> None:
         raise RecordError("the match is over: its result is missing")
     assert match.result is not None
     if not _same(record["result"], match.result):
-        raise RecordError(f"the result is {_numbers(match.result)}, not {shown(record['result'])}")
+        raise RecordError(f"the result is {_numbers(match.result)}, not {_numbers(record['result'])}")
 
 
 def _same(written: Any, right: Any) -> bool:
@@ -186,4 +188,5 @@ def _same(written: Any, right: Any) -> bool:
 
 
 def _numbers(values: Any) -> str:
-    return "[" + ", ".join("null" if value is None else str(value) for value in values) + "]"
+    """As JSON writes them."""
+    return shown(json.dumps(values))

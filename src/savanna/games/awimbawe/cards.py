@@ -1,4 +1,4 @@
-"""The 40 cards of Awimbawé (A1), numbered by rank (A4.3), so that the highest card of a trick is the highest bit.
+"""The 40 cards of Awimbawé (A1), numbered by rank (A4.3): the highest card of a trick is the highest number.
 
     0-4 mice · 5 x2 · 6-10 rhinoceroses · 11 x3 · 12-16 cheetahs · 17-21 hyenas
     22 x5 · 23-27 snakes · 28 x6 · 29-33 elephants · 34-39 eagles 7 to 12

@@ -56,7 +56,7 @@ def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[
 
 
 def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequence[Outcome]) -> Position:
-    """A2.4, A2.5. Round one is led by whoever shows the fewest crowns; later the last loser names the leader."""
+    """A2.4, A2.5. Whoever shows the fewest crowns leads round one; later the last loser names the leader."""
     sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * 4
     showing = []
     for seat, (hand, piles) in enumerate(zip(deal["hands"], deal["piles"], strict=True)):

@@ -39,7 +39,7 @@ from savanna.games.stack import cards_of, top
 
 because = sayings(
     {
-        "not_a_move": "that is not a move: write a card (d5), x3=s, fight, flee, R2:1>3, B2:p3, B2:h, N3 or pass",
+        "not_a_move": "that is not a move: write d5, x3=s, fight, flee, R2:1>3, B2:p3, B2:h, N3 or pass",
         "no_such_card": "there is no {card} with {players} players",
         "no_such_seat": "there is no seat {seat}, only 1 to {players}",
         "no_such_pile": "there is no pile {pile}, only 1 to {piles}",
@@ -60,7 +60,7 @@ because = sayings(
         "eliminated": "seat {seat} is out of this round",
         "empty_place": "seat {seat} has no pile {pile} any more",
         "last_available": "the last available card of seat {seat} cannot be blocked",
-        "top_not_available": "the top card of seat {seat}'s pile {pile} is not available: it is face down or blocked already",
+        "top_not_available": "the top of seat {seat}'s pile {pile} is not available: it is face down or blocked",
         "hand_blocked": "seat {seat} has no unblocked card in hand",
         "not_in_that_hand": "{card} is not an unblocked card in seat {seat}'s hand",
     }

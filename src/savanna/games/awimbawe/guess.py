@@ -1,7 +1,7 @@
 """A full position that a view of Awimbawé does not exclude.
 
-The cards nobody can see lie in hidden hands and face down in piles. First any arrangement that fits what the
-seats let everyone know is found; then many random swaps that keep it fitting make all of them about equally likely.
+The unseen cards lie in hidden hands and face down in piles. First any arrangement is found that fits what the
+seats let everyone know; then many random swaps that keep it fitting make all of them about equally likely.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What everyone may conclude when a card is played: whoever does not follow had nothing to follow with (A3.3, A3.4)."""
+"""What everyone may conclude from a card: whoever does not follow had nothing to follow with (A3.3, A3.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def remember(lacks: tuple[Lack, ...], p: Position, move: Move) -> tuple[Lack, ..
 
 
 def _without(lack: Lack, seat: int, card: str) -> Lack:
-    """A card that comes from the hand after all was blocked then; one fewer of the kind can still be there."""
+    """A card that comes from the hand after all was blocked then; one fewer of its kind can be left."""
     if lack.seat != seat or card not in lack.cards:
         return lack
     return replace(lack, at_most=lack.at_most - 1)

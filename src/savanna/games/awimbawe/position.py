@@ -123,7 +123,7 @@ def played_set(side: Side) -> CardSet:
 
 @rule
 def hand_without(side: Side, card: Card) -> Side:
-    """The side after this available card was played: it leaves the hand or its pile, and blocks end (A6.5)."""
+    """The side after it played this card: the card leaves the hand or its pile, and blocks end (A6.5)."""
     a, b, c, d = side.piles
     gone = only(card)
     piles = lifted(a, gone), lifted(b, gone), lifted(c, gone), lifted(d, gone)

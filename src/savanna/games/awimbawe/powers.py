@@ -17,7 +17,7 @@ from savanna.games.cardset import NOTHING, Card, CardSet, add, count, has, nth, 
 from savanna.games.fast import rule
 from savanna.games.stack import top, top_set, with_bottom, without_top
 
-# Rhinoceros (A6.2): a shove is 12 * seat + 3 * pile + where; `where` counts the other piles, the pile itself left out.
+# Rhinoceros (A6.2): a shove is 12 * seat + 3 * pile + where; `where` counts the three other piles.
 
 SHOVES_A_SEAT = 12
 

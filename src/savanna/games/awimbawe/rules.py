@@ -210,7 +210,7 @@ def end_turn(p: Position) -> Position:
 
 @rule
 def begin_turn(p: Position, seat: Seat) -> Position:
-    """R-A8. Whoever has nothing available turns up their uncovered cards; if that is not enough, blocks end."""
+    """R-A8. Whoever has nothing available turns up what is uncovered; if that does not help, blocks end."""
     if available(p, seat):
         return changed(p, CARD, seat, p.face_up, p.sides)
     side = p.sides[seat]
@@ -252,7 +252,7 @@ def collected(side: Side, winning: Card, prize: CardSet, fled: CardSet) -> Side:
 
 @rule
 def count_hyenas(p: Position, taker: Seat) -> Position:
-    """A7.1, A7.2. Four hyenas lose the round at once; with three players they cost the seat its place in it."""
+    """A7.1, A7.2. Four hyenas lose the round at once; of three players they put one out of it."""
     if not lost_by_hyenas(p, taker):
         return p
     if p.players != 3:
@@ -316,7 +316,7 @@ def score(p: Position, seat: Seat) -> int:
 
 @rule
 def wins_round(p: Position, seat: Seat) -> bool:
-    """A7.1-A7.4, R-A9. Whether this seat won the round that is over: alone ahead, or ahead by its highest eagle."""
+    """A7.1-A7.4, R-A9. Whether this seat won the finished round: ahead, or equal with the highest eagle."""
     if lost_by_hyenas(p, seat):
         return False
     for other in range(p.players):

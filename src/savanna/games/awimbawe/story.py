@@ -1,4 +1,4 @@
-"""What a move of Awimbawé did, told from the views of one seat before and after it, so it can tell no secret."""
+"""What a move of Awimbawé did, told from one seat's views before and after it, so it can tell no secret."""
 
 from __future__ import annotations
 

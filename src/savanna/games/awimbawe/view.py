@@ -1,4 +1,4 @@
-"""What a seat may know of a round of Awimbawé (A8). Views are built from what may be seen; nothing is stripped."""
+"""What a seat may know of a round of Awimbawé (A8). Built from what may be seen, never by stripping."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _pile(p: Position, pile: Stack) -> tuple[str, ...]:
 
 def _told(text: str, seat: Seat | None) -> str:
     """A8.1. Which card of a hand a snake blocked is told to its owner alone."""
-    bitten, _, card = text.partition("=")
+    bitten, _, _ = text.partition("=")
     if not bitten.endswith(":h") or (seat is not None and bitten == f"B{seat + 1}:h"):
         return text
     return bitten

@@ -1,7 +1,7 @@
 """The 59 cards of Tembo (T1), and the 48 kinds of them that a move can name.
 
     cards   0-41 animals 1 to 42 · 42-48 elephants · 49-54 crocodiles · 55 super crocodile · 56-58 lions
-    kinds   0-41 animals 1 to 42 · 42 elephant · 43-45 crocodile of gnus, zebras, antelopes · 46 super · 47 lion
+    kinds   0-41 animals 1 to 42 · 42 elephant · 43-45 crocodiles by species · 46 super crocodile · 47 lion
 
 Cards of a kind are alike: which of the seven elephants is played makes no difference.
 """

@@ -24,7 +24,7 @@ from savanna.games.tembo.rules import ford_of_move, kind_of_move, legal, lion_fo
 
 because = sayings(
     {
-        "not_a_move": "that is not a move: write 16@3, 33+35@2 (a pair), E@4, Cg@1:first, Cg@1:all, S@2 or L@5",
+        "not_a_move": "that is not a move: write 16@3, 33+35@2, E@4, Cg@1:first, Cg@1:all, S@2 or L@5",
         "no_such_ford": "that is not a move: there is no ford {ford}, only 1 to 5",
         "no_such_animal": "that is not a move: there is no animal {number}, only 1 to 42",
         "not_a_pair": "{lower} and {higher} are no pair: the numbers of a pair differ by 1 or 2",

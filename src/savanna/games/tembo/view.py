@@ -1,4 +1,4 @@
-"""What a seat may know of a round of Tembo (T8). Views are built from what may be seen; nothing is stripped."""
+"""What a seat may know of a round of Tembo (T8). Built from what may be seen, never by stripping."""
 
 from __future__ import annotations
 
