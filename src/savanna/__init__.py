@@ -6,7 +6,7 @@
 1
 """
 
-from savanna.games import game
+from savanna.games import game_named as game
 from savanna.games.match import Match
 from savanna.games.reason import IllegalMove
 from savanna.record.replay import RecordError, replay

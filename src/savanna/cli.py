@@ -1,16 +1,253 @@
-"""The command line: savanna play | check | show | deal | perft | bench."""
+"""The command line. Everything heavy is imported by the command that needs it."""
 
 from __future__ import annotations
 
-import typer
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+import typer
+from rich.console import Console
+
+from savanna import RecordError, __version__, game, replay
+from savanna.record.files import one_record, records_in
+
+if TYPE_CHECKING:
+    from savanna.games.match import Match
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+bench_app = typer.Typer(no_args_is_help=True)
+app.add_typer(bench_app, name="bench", help="Measure speed, one command a question.")
+
+out = Console(highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="tembo or awimbawe", show_default=True)]
+Players = Annotated[int, typer.Option("--players", "-p", metavar="N", help="2, 3 or 4")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Tembo: another deck (TOML)")]
+RecordFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A record: .json, .jsonl (its first), - for stdin")
+]
+
+
+def main() -> NoReturn:
+    """Run a command. Whatever goes wrong with the input is one clear line."""
+    try:
+        code = app(standalone_mode=False)
+    except (typer.Abort, KeyboardInterrupt):
+        raise SystemExit(130) from None
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except (ValueError, OSError) as error:
+        _stop(str(error))
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        _stop(f"{error.format_message()} (see --help)", code=2)
+    raise SystemExit(code)
+
+
+def _stop(message: str, code: int = 1) -> NoReturn:
+    Console(stderr=True, highlight=False).print(
+        f"savanna: {message}", style="red", markup=False, soft_wrap=True
+    )
+    raise SystemExit(code)
+
+
+@app.callback(invoke_without_command=True)
+def savanna(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop")] = False,
+) -> None:
+    """Tembo and Awimbawé: play, check, replay and measure."""
+    if version:
+        out.print(f"savanna {__version__}")
+        raise typer.Exit
 
 
 @app.command()
-def play() -> None:
-    """Play."""
+def play(
+    name: GameName = "tembo",
+    players: Players = 2,
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where you sit")] = 1,
+    seed: Seed = None,
+    deck: DeckFile = None,
+    open_scores: Annotated[
+        bool, typer.Option("--open-scores", help="Tembo: show everybody's points")
+    ] = False,
+    crown_counter: Annotated[bool, typer.Option("--crown-counter", help="Awimbawé: show the crowns")] = False,
+    you: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Your name at the table")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Write the record there at the end, or when you leave"),
+    ] = None,
+) -> None:
+    """Play in the terminal against players who choose at random.
+
+    Example: **savanna play awimbawe --players 3**
+    """
+    from savanna.terminal.marks import printable
+    from savanna.terminal.sitting import OTHERS, YOU, Left, Sitting
+
+    if save is not None and save.exists():
+        _stop(f"{save} exists already: name a new file for the record")
+    if seat not in range(1, players + 1):
+        _stop(f"there is no seat {seat} with {players} players")
+    names = [
+        printable(you or YOU, seat) if number == seat else OTHERS[number - 1]
+        for number in range(1, players + 1)
+    ]
+    switches = {"open_scores": open_scores, "crown_counter": crown_counter}
+    agreed = {key: True for key, wanted in switches.items() if wanted}
+    match = game(name).deal(players, seed, names=names, **agreed, **_deck(deck))
+    try:
+        Sitting(match, seat, names, out, seed).play()
+    except Left:
+        out.print("You leave the table. Until next time!")
+    if save is not None:
+        save.write_text(json.dumps(match.record()) + "\n", "utf-8")
+        out.print(f"The record is in {save}.", markup=False)
 
 
-def main() -> None:
-    app()
+@app.command()
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Records: .json, .jsonl, - for stdin")],
+) -> None:
+    """Check records: every deal, move, score and result. Exit code 1 if anything is wrong.
+
+    Example: **savanna check games.jsonl**
+    """
+    right = wrong = 0
+    for place, record in _with_progress(pair for file in files for pair in records_in(file)):
+        fault = record if isinstance(record, RecordError) else _fault_of(record)
+        if fault is None:
+            right += 1
+        else:
+            wrong += 1
+            out.print(f"{place}: {fault}", style="red", markup=False, soft_wrap=True)
+    out.print(f"{right} {'record' if right == 1 else 'records'} right, {wrong} wrong")
+    if wrong or not right:
+        raise typer.Exit(1)
+
+
+def _with_progress(found: Iterable[Any]) -> Iterable[Any]:
+    from rich.progress import track
+
+    screen = Console(stderr=True)
+    return track(found, "Checking", console=screen, transient=True, disable=not screen.is_terminal)
+
+
+def _fault_of(record: Any) -> RecordError | None:
+    try:
+        for _ in replay(record):
+            pass
+    except RecordError as error:
+        return error
+    return None
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    round_number: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Draw the position in this round")
+    ] = None,
+    move: Annotated[
+        int | None,
+        typer.Option("--move", metavar="N", help="… before its move N; one more is after the last"),
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="As this seat sees it; else all hands are open")
+    ] = None,
+) -> None:
+    """Draw a position of a record, or tell the whole match move by move.
+
+    Example: **savanna show game.json --round 1 --move 12 --seat 2**
+    """
+    from savanna.terminal.replaying import draw_moment, tell_match
+
+    record = one_record(file)
+    if round_number is None and move is None:
+        tell_match(record, seat, out)
+    else:
+        draw_moment(record, round_number or 1, move or 1, seat, out)
+
+
+@app.command()
+def deal(
+    name: GameName,
+    players: Players = 2,
+    seed: Seed = None,
+    deck: DeckFile = None,
+) -> None:
+    """Deal a match and print its record, to start from.
+
+    Example: **savanna deal tembo --players 3 --seed 7 > game.json**
+    """
+    print(json.dumps(game(name).deal(players, seed, **_deck(deck)).record()))
+
+
+@app.command()
+def perft(
+    name: GameName,
+    dealt: Annotated[
+        str, typer.Option("--deal", metavar="FILE", help="A record: its last position; or a deal")
+    ],
+    depth: Annotated[int, typer.Option("--depth", metavar="D", min=0, max=20)] = 3,
+    players: Players = 2,
+    first_moves: Annotated[bool, typer.Option("--divide", help="Count for each first move")] = False,
+) -> None:
+    """Count the sequences of moves from a position, depth by depth.
+
+    Example: **savanna perft tembo --players 2 --deal game.json --depth 3**
+    """
+    from savanna.lab.perft import divide
+    from savanna.lab.perft import perft as count
+
+    match = _dealt(name, players, one_record(dealt))
+    if first_moves:
+        for text, number in sorted(divide(match, max(depth, 1)).items()):
+            out.print(f"{text:12} {number:>12}", markup=False)
+    for plies in range(depth + 1):
+        out.print(f"depth {plies}: {count(match, plies)}")
+
+
+def _dealt(name: str, players: int, content: Any) -> Match:
+    """The match at the end of a record, or at the start of a bare deal."""
+    from savanna.record.replay import checked
+
+    if not isinstance(content, dict) or "savanna" not in content:
+        return game(name).setup(players, content)
+    match = checked(content)
+    if (match.game, match.players) != (game(name), players):
+        raise ValueError(
+            f"that record is of {match.game.name} for {match.players}, not of {name} for {players}"
+        )
+    return match
+
+
+@bench_app.command()
+def rules(
+    seconds: Annotated[float, typer.Option(help="How long each measurement takes", min=0.01, max=60)] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
+) -> None:
+    """Random rounds a second of both games, compiled, on one core, beside OpenSpiel.
+
+    Example: **savanna bench rules --json**
+    """
+    from savanna.lab.speed_report import bench_rules
+
+    bench_rules(seconds, as_json, out)
+
+
+def _deck(file: Path | None) -> dict[str, Any]:
+    return {} if file is None else {"deck": file}

@@ -8,10 +8,10 @@ from savanna.games.tembo import TEMBO
 GAMES: dict[str, Game] = {game.name: game for game in (TEMBO, AWIMBAWE)}
 
 
-def game(name: str) -> Game:
+def game_named(name: str) -> Game:
     """The rules by this name.
 
-    >>> game("mambo")
+    >>> game_named("mambo")
     Traceback (most recent call last):
     ValueError: there is no game mambo; known are tembo and awimbawe
     """

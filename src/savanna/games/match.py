@@ -133,7 +133,7 @@ class Match:
         self.rounds = (*self.rounds, Round(deal))
 
     def _end_rounds(self) -> None:
-        """Score the round if it is over and deal the next one. It may be over before its first move (T7.2)."""
+        """If the round is over, score it and deal the next, which may be over at once as well (T7.2)."""
         while how_many(self.game.legal(self.position)) == 0:
             ended = replace(self.rounds[-1], outcome=self.game.outcome(self.position))
             self.rounds = (*self.rounds[:-1], ended)
@@ -159,9 +159,7 @@ class Match:
         if seat is not None and (
             not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
         ):
-            raise ValueError(
-                f"there is no seat {shown(seat)}: seats are 1 to {self.players}, None is a spectator"
-            )
+            raise ValueError(f"there is no seat {shown(seat)}: seats are 1 to {self.players}")
         return self.game.view(self.position, None if seat is None else seat - 1, self._public())
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from savanna.games import game as game_named
+from savanna.games import game_named
 from savanna.games.game import Game
 from savanna.games.match import Match, new_match
 from savanna.games.reason import Reason, shown

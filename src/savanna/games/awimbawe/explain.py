@@ -60,7 +60,7 @@ because = sayings(
         "eliminated": "seat {seat} is out of this round",
         "empty_place": "seat {seat} has no pile {pile} any more",
         "last_available": "the last available card of seat {seat} cannot be blocked",
-        "top_not_available": "the top of seat {seat}'s pile {pile} is not available: it is face down or blocked",
+        "top_not_available": "the top of seat {seat}'s pile {pile} is face down or blocked already",
         "hand_blocked": "seat {seat} has no unblocked card in hand",
         "not_in_that_hand": "{card} is not an unblocked card in seat {seat}'s hand",
     }

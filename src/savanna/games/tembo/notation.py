@@ -1,4 +1,4 @@
-"""The texts of moves of Tembo (docs/records.md): every move there can be, written once; reading looks it up."""
+"""The texts of moves of Tembo (docs/records.md): every move there can be, once; reading looks it up."""
 
 from __future__ import annotations
 

@@ -1,0 +1,72 @@
+"""A record in the terminal: one position drawn, or the whole match told move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from savanna.games.match import Match
+from savanna.record.replay import replay
+from savanna.terminal.drawing import draw
+from savanna.terminal.marks import COLOURS, printable
+from savanna.terminal.words import told
+
+
+def draw_moment(record: Any, number: int, move: int, seat: int | None, out: Console) -> None:
+    """The position of a round before its move; one more than it has moves is after the last one."""
+    rounds = {}
+    for match in replay(record):
+        made = len(match.rounds[-1].moves)
+        rounds[match.round] = made + 1
+        if (match.round, made + 1) == (number, move):
+            out.print(draw(match.look(seat), _names(match), _open_hands(match, seat)))
+            return
+    if number not in rounds:
+        raise ValueError(f"there is no round {number}: the record has {len(rounds)}")
+    raise ValueError(f"round {number} has no position before move {move}: it goes from 1 to {rounds[number]}")
+
+
+def tell_match(record: Any, seat: int | None, out: Console) -> None:
+    """Every move with what it did, as this seat saw it; without a seat, as each player did."""
+    before: Match | None = None
+    for match in replay(record):
+        if before is not None:
+            _tell(before, match, seat, out)
+        if before is None or before.round != match.round:
+            out.print(draw(match.look(seat), _names(match), _open_hands(match, seat)))
+        before = match.copy()
+    assert before is not None
+    if before.over:
+        out.print(draw(before.look(seat), _names(before), _open_hands(before, seat)))
+
+
+def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
+    mover = before.to_move
+    assert mover is not None
+    played = after.rounds[before.round - 1].moves
+    _, move = played[-1]
+    teller = mover if seat is None else seat
+    events = before.game.tell(before.look(teller), move, after.look(teller))
+    line = Text.assemble(
+        (f"{len(played):>4}  ", "dim"), (f"{_shown(move, teller):12}", f"bold {COLOURS[mover - 1]}")
+    )
+    out.print(line.append(f" {told(events, _names(before))}"))
+
+
+def _shown(move: str, teller: int) -> str:
+    """Which card a snake found in a hand is for its owner alone."""
+    found, _, _ = move.partition("=")
+    return found if found.endswith(":h") and not found.startswith(f"B{teller}") else move
+
+
+def _names(match: Match) -> Sequence[str]:
+    return [printable(name, seat) for seat, name in enumerate(match.names, 1)]
+
+
+def _open_hands(match: Match, seat: int | None) -> Mapping[int, Sequence[str]]:
+    if seat is not None:
+        return {}
+    return {number: match.look(number).hand for number in range(1, match.players + 1)}
