@@ -20,7 +20,8 @@ WORD = 64
 def how_many(moves: MoveSet) -> int:
     total = 0
     for word in moves:
-        total += count(word)
+        if word:
+            total += count(word)
     return total
 
 

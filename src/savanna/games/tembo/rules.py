@@ -42,6 +42,7 @@ ALONE = 0  # one card; a crocodile that eats the first animal
 NEXT = 1  # an animal with the number after it; a crocodile that eats all of its species
 SKIP = 2  # an animal with the number after the next
 
+ELEPHANT_NEEDS = 3
 MEAT_EATERS: CardSet = (
     only(CROCODILE + GNU) | only(CROCODILE + ZEBRA) | only(CROCODILE + ANTELOPE) | only(SUPER_CROCODILE)
 )
@@ -58,58 +59,60 @@ def legal(p: Position) -> MoveSet:
         return (
             lion_at(fords, 0) + lion_at(fords, 1) + lion_at(fords, 2) + lion_at(fords, 3) + lion_at(fords, 4)
         )
-    kinds = kinds_in(p.deck, p.sides[p.turn].hand)
+    held = kinds_in(p.deck, p.sides[p.turn].hand)
+    nexts, skips = lower_of_pairs(held, 1), lower_of_pairs(held, 2)
     return (
-        plays_at(p, 0, kinds)
-        + plays_at(p, 1, kinds)
-        + plays_at(p, 2, kinds)
-        + plays_at(p, 3, kinds)
-        + plays_at(p, 4, kinds)
+        plays_at(p, 0, held, nexts, skips)
+        + plays_at(p, 1, held, nexts, skips)
+        + plays_at(p, 2, held, nexts, skips)
+        + plays_at(p, 3, held, nexts, skips)
+        + plays_at(p, 4, held, nexts, skips)
     )
 
 
 @rule
-def plays_at(p: Position, ford: Ford, kinds: CardSet) -> tuple[CardSet, CardSet, CardSet]:
-    """Which of these kinds can be played at a ford, in each of the three ways."""
+def plays_at(
+    p: Position, ford: Ford, held: CardSet, nexts: CardSet, skips: CardSet
+) -> tuple[CardSet, CardSet, CardSet]:
+    """What of the kinds held can be played at a ford, in each of the three ways."""
     row = p.rows[ford]
-    animals = placeable(p, ford, kinds)
-    alone = animals
-    if row:
-        alone |= kinds & MEAT_EATERS
-    if count(row) >= 3:
-        alone |= kinds & only(ELEPHANT)
-    return (
-        alone,
-        lower_of_pairs(animals, kinds, 1) | species_eaters(p, row, kinds),
-        lower_of_pairs(animals, kinds, 2),
-    )
+    animals = placeable(p, ford, held)
+    if not row:
+        return animals, animals & nexts, animals & skips
+    alone = animals | (held & MEAT_EATERS)
+    if count(row) >= ELEPHANT_NEEDS:
+        alone |= held & only(ELEPHANT)
+    return alone, (animals & nexts) | species_eaters(p, row, held), animals & skips
 
 
 @rule
-def placeable(p: Position, ford: Ford, kinds: CardSet) -> CardSet:
+def placeable(p: Position, ford: Ford, held: CardSet) -> CardSet:
     """T4.1, T4.2. Any animal starts a row; a higher one continues it; none where a lion lies."""
     if has(p.closed, ford):
         return NOTHING
-    return kinds & ANIMALS & above(p.rows[ford])
+    return held & ANIMALS & above(p.rows[ford])
 
 
 @rule
-def lower_of_pairs(animals: CardSet, kinds: CardSet, apart: int) -> CardSet:
-    """T4.5. The lower must fit the row, then the higher does too."""
-    return animals & lowered(kinds & ANIMALS, apart)
+def lower_of_pairs(held: CardSet, apart: int) -> CardSet:
+    """T4.5. The animals held with one so much higher; where the lower fits, the higher does too."""
+    animals = held & ANIMALS
+    return animals & lowered(animals, apart)
 
 
 @rule
-def species_eaters(p: Position, row: CardSet, kinds: CardSet) -> CardSet:
+def species_eaters(p: Position, row: CardSet, held: CardSet) -> CardSet:
     """T5.4, R-T3. The crocodiles that find an animal of their species in the row."""
     eaters = NOTHING
+    if not held & MEAT_EATERS:
+        return eaters
     if row & p.deck.species[GNU]:
         eaters = add(eaters, CROCODILE + GNU)
     if row & p.deck.species[ZEBRA]:
         eaters = add(eaters, CROCODILE + ZEBRA)
     if row & p.deck.species[ANTELOPE]:
         eaters = add(eaters, CROCODILE + ANTELOPE)
-    return eaters & kinds
+    return eaters & held
 
 
 @rule
