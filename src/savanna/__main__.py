@@ -1,0 +1,5 @@
+"""`python -m savanna` is the command line."""
+
+from savanna.cli import main
+
+main()

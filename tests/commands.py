@@ -1,0 +1,27 @@
+"""Running the command line as a person does: a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+
+def savanna(*args: object, answers: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "savanna", *map(str, args)],
+        input=answers,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **environment},
+        check=False,
+    )
+
+
+def refused(*args: object, answers: str = "") -> str:
+    """The one clear line with which a command refuses its input."""
+    done = savanna(*args, answers=answers)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.splitlines()
+    return line

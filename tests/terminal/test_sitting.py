@@ -1,0 +1,96 @@
+"""A sitting at the prompt, through the real command."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from commands import refused, savanna
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_whole_match_can_be_played(game: str, players: int, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    done = savanna(
+        "play",
+        game,
+        "--players",
+        players,
+        "--seat",
+        players,
+        "--seed",
+        5,
+        "--save",
+        file,
+        answers="1\n" * 2000,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " wins\n" in done.stdout or " win together\n" in done.stdout
+    assert "result" in json.loads(file.read_text("utf-8"))
+    assert savanna("check", file).stdout == "1 record right, 0 wrong\n"
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    first, second = (savanna("play", "--seed", 5, answers="1\n" * 2000).stdout for _ in range(2))
+    assert first == second
+
+
+def test_moves_by_text_or_number_and_every_answer_is_explained() -> None:
+    answers = ["?", "? 99@1", "? 5@1", "foo", "", "77", "0", "5@1", "q"]
+    said = savanna("play", "--seed", 3, answers="\n".join(answers)).stdout
+    assert "Cg@1:first  crocodile of gnus eats the first animal of ford 1" in said
+    assert "99@1: that is not a move: there is no animal 99, only 1 to 42" in said
+    assert "5@1: that is a legal move now" in said
+    assert "foo: that is not a move: write 16@3" in said
+    assert "Enter a move or its number" in said.partition("foo:")[2]
+    assert "77: there are moves 1 to 25" in said
+    assert "0: there are moves 1 to 25" in said
+    assert "Ada places 5 at ford 1; Ada draws 6" in said
+    assert said.endswith("You leave the table. Until next time!\n")
+
+
+def test_a_card_of_another_hand_is_not_asked_for() -> None:
+    """Whether that card is in the hand must not be told."""
+    said = savanna("play", "awimbawe", "--seed", 3, answers="B2:h=d4\n? B2:h=d5\nq").stdout
+    assert "B2:h=d4: the card is drawn from the hand unseen: write B2:h" in said
+    assert "B2:h=d5: the card is drawn from the hand unseen: write B2:h" in said
+
+
+def test_leaving_in_the_middle_keeps_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    done = savanna("play", "awimbawe", "--seed", 1, "--save", file, answers="1\n")
+    assert done.returncode == 0
+    assert savanna("check", file).returncode == 0
+    assert "exists already" in refused("play", "--save", file)
+
+
+def test_ctrl_c_leaves_cleanly() -> None:
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [sys.executable, "-m", "savanna", "play", "--seed", "1"])
+    seen = b""
+    while b"your move" not in seen:
+        seen += os.read(terminal, 4096)
+    time.sleep(0.1)
+    os.write(terminal, b"\x03")
+    try:
+        while more := os.read(terminal, 4096):
+            seen += more
+    except OSError:  # the other end is closed
+        pass
+    _, status = os.waitpid(pid, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    assert b"You leave the table" in seen
+    assert b"Traceback" not in seen
+
+
+def test_a_name_cannot_harm_the_terminal() -> None:
+    said = savanna("play", "--seed", 1, "--name", "\x1b[2JEve[bold]\n" + "x" * 50, answers="q").stdout
+    assert "\x1b" not in said
+    assert "[2JEve[bold]xxx" in said

@@ -1,0 +1,195 @@
+"""The command line, as processes of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commands import refused, savanna
+
+import savanna as package
+
+GAMES = Path(__file__).parent / "records" / "conformance.jsonl"
+REFUSED = Path(__file__).parent / "records" / "refused.jsonl"
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    """A finished match of Awimbawé for two."""
+    file = tmp_path / "game.json"
+    file.write_text(GAMES.read_text("utf-8").splitlines()[0], "utf-8")
+    return file
+
+
+def test_help_of_every_command_has_an_example() -> None:
+    for command in (["play"], ["check"], ["show"], ["deal"], ["perft"], ["bench", "rules"]):
+        done = savanna(*command, "--help")
+        assert done.returncode == 0
+        assert "Example: " in done.stdout, command
+
+
+def test_starting_imports_neither_numba_nor_numpy() -> None:
+    script = "import sys, savanna.cli; print(sorted({'numba', 'numpy', 'rich.progress'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_version() -> None:
+    assert savanna("--version").stdout == f"savanna {package.__version__}\n"
+
+
+# check
+
+
+def test_check_accepts_right_records() -> None:
+    done = savanna("check", GAMES)
+    assert (done.returncode, done.stdout) == (0, "66 records right, 0 wrong\n")
+
+
+def test_check_says_what_is_wrong_and_where(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.jsonl"
+    wrong = [json.loads(line) for line in REFUSED.read_text("utf-8").splitlines()]
+    file.write_text("\n".join(json.dumps(entry["record"]) for entry in wrong), "utf-8")
+    done = savanna("check", file)
+    assert done.returncode == 1
+    *lines, summary = done.stdout.splitlines()
+    assert summary == f"0 records right, {len(wrong)} wrong"
+    for number, (line, entry) in enumerate(zip(lines, wrong, strict=True), 1):
+        place = "" if entry["round"] is None else f"round {entry['round']}"
+        place += "" if entry["move"] is None else f", move {entry['move']}"
+        assert line.startswith(f"{file} line {number}: {place}"), line
+
+
+def test_check_reads_the_standard_input_and_several_files(game_file: Path) -> None:
+    assert savanna("check", "-", answers=GAMES.read_text("utf-8")).stdout.startswith("66 records right")
+    assert savanna("check", "-", answers=game_file.read_text("utf-8")).stdout.startswith("1 record right")
+    done = savanna("check", game_file, "nowhere.json", game_file)
+    assert done.returncode == 1
+    assert done.stdout == (
+        "nowhere.json: the file cannot be read: No such file or directory\n2 records right, 1 wrong\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "it is not JSON: Expecting value at line 1, column 1"),
+        (b"{", "it is not JSON: Expecting property name"),
+        (b"\xff\xfe{}", "it is not UTF-8 text: byte 1 cannot be read"),
+        (b"[" * 200_000, "it is nested too deeply to be a record"),
+        (b" " * 5_000_000, "it is larger than 4 MB"),
+        (b"7", "a record is an object"),
+        (b'{"savanna": 1, "savanna": 1}', "the key savanna stands twice"),
+    ],
+)
+def test_check_refuses_what_is_no_record(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "x.json"
+    file.write_bytes(content)
+    done = savanna("check", file)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert said in done.stdout
+
+
+# show
+
+
+def test_show_tells_a_whole_match(game_file: Path) -> None:
+    done = savanna("show", game_file)
+    assert done.returncode == 0
+    assert "   1  e10          Bo leads e10 eagle\n" in done.stdout
+    assert "round 1 is over: Ada 0, Bo lost by hyenas" in done.stdout
+    assert "wins\n" in done.stdout
+
+
+def test_show_draws_a_position_as_a_seat_sees_it(game_file: Path) -> None:
+    drawn = savanna("show", game_file, "--round", 1, "--move", 15, "--seat", 1).stdout
+    assert "f3 f6" in drawn
+    assert "3 in hand" in drawn
+    assert "s1 f1 d3" not in drawn
+    assert "s1 f1 d3" in savanna("show", game_file, "--round", 1, "--move", 15).stdout
+
+
+def test_show_after_the_last_move(game_file: Path) -> None:
+    moves = len(json.loads(game_file.read_text("utf-8"))["rounds"][-1]["moves"])
+    last = savanna("show", game_file, "--round", 3, "--move", moves + 1)
+    assert (last.returncode, "▶" in last.stdout) == (0, False)
+
+
+def test_show_refuses_places_that_are_not_there(game_file: Path) -> None:
+    assert refused("show", game_file, "--round", 9) == "savanna: there is no round 9: the record has 3"
+    assert "it goes from 1 to " in refused("show", game_file, "--round", 1, "--move", 99)
+    assert refused("show", game_file, "--seat", 3) == "savanna: there is no seat 3: seats are 1 to 2"
+    assert "cannot be read" in refused("show", "nowhere.json")
+
+
+def test_show_stops_quietly_when_nobody_reads_on(game_file: Path) -> None:
+    show = f"{sys.executable} -m savanna show {game_file} | head -1"
+    done = subprocess.run(show, shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+# deal and perft
+
+
+def test_deal_is_a_record_to_start_from(tmp_path: Path) -> None:
+    done = savanna("deal", "tembo", "--players", 3, "--seed", 7)
+    assert json.loads(done.stdout) == package.game("tembo").deal(players=3, seed=7).record()
+    assert savanna("check", "-", answers=done.stdout).returncode == 0
+
+
+def test_deal_with_another_deck(tmp_path: Path) -> None:
+    deck = (Path(package.__file__).parent / "games/tembo/deck.toml").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        deck.replace('42 = { species = "antelope", points = 3 }', '42 = { species = "antelope", points = 9 }')
+    )
+    record = json.loads(savanna("deal", "tembo", "--deck", mine).stdout)
+    assert record["options"]["deck"]["animals"]["42"]["points"] == 9
+    assert savanna("check", "-", answers=json.dumps(record)).returncode == 0
+    mine.write_text(
+        deck.replace("lions = 3", "lions = 4\ntigers = 1").replace("points = 5", "points = 10", 1)
+    )
+    line = refused("deal", "tembo", "--deck", mine)
+    assert all(fault in line for fault in ("unknown key tigers", "lions: Tembo has 3", "points are 1 to 9"))
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["deal", "mambo"], "there is no game mambo; known are tembo and awimbawe"),
+        (["deal", "tembo", "--players", "5"], "Tembo is for 2, 3 or 4 players, not 5"),
+        (["deal", "tembo", "--players", "two"], "Invalid value for '--players'"),
+        (["deal", "awimbawe", "--deck", "x.toml"], "Awimbawé has no option deck"),
+        (["deal", "tembo", "--deck", "nowhere.toml"], "nowhere.toml cannot be read as a deck"),
+        (["play", "--seat", "3"], "there is no seat 3 with 2 players"),
+        (["play", "awimbawe", "--open-scores"], "Awimbawé has no option open_scores"),
+        (["dance"], "No such command 'dance'"),
+        (["check"], "Missing argument"),
+    ],
+)
+def test_wrong_arguments_are_one_clear_line(args: list[str], said: str) -> None:
+    assert said in refused(*args)
+
+
+def test_perft_counts_from_a_record_and_from_a_deal(tmp_path: Path) -> None:
+    match = package.game("tembo").deal(players=2, seed=1)
+    record, moves = match.record(), len(match.legal_moves())
+    file = tmp_path / "deal.json"
+    for content in (record, record["rounds"][0]["deal"]):
+        file.write_text(json.dumps(content), "utf-8")
+        done = savanna("perft", "tembo", "--players", 2, "--deal", file, "--depth", 1)
+        assert done.stdout == f"depth 0: 1\ndepth 1: {moves}\n"
+    divided = savanna("perft", "tembo", "--deal", file, "--depth", 1, "--divide").stdout
+    assert divided.count("@") == moves
+    assert "that record is of tembo for 2, not of awimbawe for 2" in refused(
+        "perft", "awimbawe", "--deal", _written(tmp_path, record)
+    )
+
+
+def _written(folder: Path, record: object) -> Path:
+    file = folder / "record.json"
+    file.write_text(json.dumps(record), "utf-8")
+    return file
