@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from savanna.games.reason import shown
+from savanna.games.reason import Faults, shown
 
 Deal = dict[str, Any]
 
 
-class DealError(ValueError):
-    """A deal that cannot be played, with every fault of it."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
+class DealError(Faults):
+    """A deal that cannot be played."""
 
 
 def shape_faults(value: object, name: str, size: int | None, of: str = "cards") -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 Text = TypeVar("Text", bound=Callable[..., Any])
+
+_STATES_KEPT = 8
 
 _rules: list[Callable[..., Any]] = []
 _instructions: list[tuple[Callable[[int], int], str]] = []
@@ -47,12 +50,16 @@ def compiled(text: Text) -> Text:
     import numba
 
     _teach_numba()
-    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_cache_folder())
+    folder = _cache_folder()
+    if folder is None:
+        uncached: Text = numba.njit(text)
+        return uncached
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     try:
-        compiled_text: Text = numba.njit(cache=True)(text)
-        return compiled_text
+        cached: Text = numba.njit(cache=True)(text)
+        return cached
     finally:
-        numba.config.CACHE_DIR = kept
+        numba.config.CACHE_DIR = before
 
 
 def _teach_numba() -> None:
@@ -94,12 +101,29 @@ def _machine_code(name: str) -> Callable[..., Any]:
 
 
 @cache
-def _cache_folder() -> Path:
-    """One for each state of the sources: numba itself watches the outermost function's file only."""
+def _cache_folder() -> Path | None:
+    """One for each state of the sources: numba itself watches the outermost function's file only.
+
+    None where nothing can be written.
+    """
     sources = hashlib.sha256()
     for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
         sources.update(file.read_bytes())
-    return _user_caches() / "savanna" / sources.hexdigest()[:16]
+    folder = _user_caches() / "savanna" / sources.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+        _forget_old(folder.parent)
+    except OSError:
+        return None
+    return folder
+
+
+def _forget_old(folder: Path) -> None:
+    """Each state of the sources leaves about a megabyte: keep the latest few."""
+    states = sorted(folder.iterdir(), key=lambda state: state.stat().st_mtime, reverse=True)
+    for state in states[_STATES_KEPT:]:
+        shutil.rmtree(state, ignore_errors=True)
 
 
 def _user_caches() -> Path:

@@ -22,9 +22,23 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow now. Nothing has changed."""
 
     def __init__(self, move: object, reason: Reason) -> None:
-        super().__init__(f"{shown(move)}: {reason}")
+        super().__init__(move, reason)
         self.move = move
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{shown(self.move)}: {self.reason}"
+
+
+class Faults(ValueError):
+    """Everything that is wrong with something given."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(self.faults)
 
 
 # Codes that every game has.

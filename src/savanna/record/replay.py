@@ -19,12 +19,15 @@ class RecordError(ValueError):
     """What is wrong with a record, and where: round and move count from 1, None is before any."""
 
     def __init__(self, reason: object, round_number: int | None = None, move: int | None = None) -> None:
-        place = "" if round_number is None else f"round {round_number}"
-        place += "" if move is None else f", move {move}"
-        super().__init__(f"{place}: {reason}" if place else str(reason))
+        super().__init__(reason, round_number, move)
         self.reason = reason
         self.round = round_number
         self.move = move
+
+    def __str__(self) -> str:
+        place = "" if self.round is None else f"round {self.round}"
+        place += "" if self.move is None else f", move {self.move}"
+        return f"{place}: {self.reason}" if place else str(self.reason)
 
 
 def replay(record: Any) -> Iterator[Match]:

@@ -78,6 +78,11 @@ def changed(p: Position, asked: int, turn: Seat, face_up: CardSet, sides: Sides)
 
 
 @rule
+def decided(p: Position, fighting: CardSet, fled: CardSet, named: Seat) -> Position:
+    return Position(p.players, p.asked, p.turn, p.active, p.led, fighting, fled, named, p.face_up, p.sides)
+
+
+@rule
 def asking(p: Position, asked: int) -> Position:
     return changed(p, asked, p.turn, p.face_up, p.sides)
 

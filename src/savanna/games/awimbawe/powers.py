@@ -9,6 +9,7 @@ from savanna.games.awimbawe.position import (
     Side,
     available,
     changed_side,
+    decided,
     has_cards,
     is_active,
     with_pile,
@@ -90,7 +91,7 @@ def another_trick_follows(p: Position) -> bool:
 @rule
 def name_leader(p: Position, seat: Seat) -> Position:
     """The cheetah played last decides."""
-    return Position(p.players, p.asked, p.turn, p.active, p.led, p.fighting, p.fled, seat, p.face_up, p.sides)
+    return decided(p, p.fighting, p.fled, seat)
 
 
 # Snake (A6.4): a bite is 5 * seat + pile, or 5 * seat + IN_HAND.
@@ -141,32 +142,10 @@ def block(p: Position, seat: Seat, card: Card) -> Position:
 
 
 @rule
-def fight(p: Position, card: Card) -> Position:
-    return Position(
-        p.players,
-        p.asked,
-        p.turn,
-        p.active,
-        p.led,
-        add(p.fighting, card),
-        p.fled,
-        p.named,
-        p.face_up,
-        p.sides,
-    )
+def fight(p: Position, eagle: Card) -> Position:
+    return decided(p, add(p.fighting, eagle), p.fled, p.named)
 
 
 @rule
-def flee(p: Position, card: Card) -> Position:
-    return Position(
-        p.players,
-        p.asked,
-        p.turn,
-        p.active,
-        p.led,
-        p.fighting,
-        add(p.fled, card),
-        p.named,
-        p.face_up,
-        p.sides,
-    )
+def flee(p: Position, eagle: Card) -> Position:
+    return decided(p, p.fighting, add(p.fled, eagle), p.named)

@@ -8,9 +8,11 @@ Cards of a kind are alike: which of the seven elephants is played makes no diffe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
-from savanna.games.cardset import Card, CardSet, add, count, everything, has, only, raised, without
+from savanna.games.cardset import Card, CardSet, add, count, everything, has, lowest, only, raised, remove
 from savanna.games.fast import rule
 
 Kind = int
@@ -89,22 +91,20 @@ def cards_of_kind(deck: Deck, kind: Kind) -> CardSet:
     return deck.crocodiles[kind - CROCODILE]
 
 
-def kind_of(deck: Deck, card: Card) -> Kind:
-    if has(LIONS, card):
-        return LION
-    kinds = kinds_in(deck, only(card))
-    return next(kind for kind in range(LION) if has(kinds, kind))
+@cache
+def card_texts(deck: Deck) -> tuple[str, ...]:
+    """The text of each card."""
+    return tuple(
+        next(text for kind, text in enumerate(KIND_TEXTS) if has(cards_of_kind(deck, kind), card))
+        for card in range(DECK_SIZE)
+    )
 
 
-def text_of(deck: Deck, card: Card) -> str:
-    return KIND_TEXTS[kind_of(deck, card)]
-
-
-def dealt_from(deck: Deck, texts: list[str], left: CardSet) -> tuple[list[Card], CardSet]:
+def dealt_from(deck: Deck, texts: Iterable[str], left: CardSet) -> tuple[list[Card], CardSet]:
     """The cards that these texts name, taken from those left; of equal cards the lowest first."""
     cards = []
     for text in texts:
-        card = next(c for c in range(DECK_SIZE) if has(left, c) and text_of(deck, c) == text)
+        card = lowest(left & cards_of_kind(deck, KIND_TEXTS.index(text)))
         cards.append(card)
-        left = without(left, only(card))
+        left = remove(left, card)
     return cards, left

@@ -9,7 +9,7 @@ from typing import Any
 from savanna.games.cardset import NOTHING, cards_in, set_of, without
 from savanna.games.dealing import Deal, card_faults, shape_faults
 from savanna.games.stack import ROOM, stacked
-from savanna.games.tembo.cards import ALL_CARDS, HAND_SIZE, LIONS, Deck, dealt_from, text_of
+from savanna.games.tembo.cards import ALL_CARDS, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
 from savanna.games.tembo.deck import default_deck, read_deck, texts_in
 from savanna.games.tembo.position import FORDS, DrawPile, Position, Side
 
@@ -21,17 +21,18 @@ def deck_of(options: Mapping[str, Any]) -> Deck:
 
 def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
     """T2.2, T2.3. Hands without lions; the rest shuffled again with all three."""
-    deck = deck_of(options)
     others = list(cards_in(without(ALL_CARDS, LIONS)))
     rng.shuffle(others)
     hands = [others[HAND_SIZE * seat : HAND_SIZE * (seat + 1)] for seat in range(players)]
     rest = others[HAND_SIZE * players :] + list(cards_in(LIONS))
     rng.shuffle(rest)
 
-    def texts(cards: list[int]) -> list[str]:
-        return [text_of(deck, card) for card in cards]
-
-    return {"hands": [texts(hand) for hand in hands], "fords": texts(rest[:5]), "pile": texts(rest[5:])}
+    texts = card_texts(deck_of(options))
+    return {
+        "hands": [[texts[card] for card in hand] for hand in hands],
+        "fords": [texts[card] for card in rest[:5]],
+        "pile": [texts[card] for card in rest[5:]],
+    }
 
 
 def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[str]:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from savanna.games.cardset import CardSet, set_of
-from savanna.games.reason import shown
-from savanna.games.tembo.cards import ANIMAL_COUNT, DECK_SIZE, FIRST_CROCODILE, SPECIES, Deck, text_of
+from savanna.games.reason import Faults, shown
+from savanna.games.tembo.cards import ANIMAL_COUNT, FIRST_CROCODILE, SPECIES, Deck, card_texts
 
 _ANIMALS_A_SPECIES = 14
 _COUNTS = {"elephants": 7, "super_crocodiles": 1, "lions": 3}
@@ -21,12 +21,8 @@ _CROCODILES = 6
 _KEYS = {"name", "animals", "crocodiles", *_COUNTS}
 
 
-class DeckError(ValueError):
-    """A deck that is not Tembo's, with every fault of it."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
+class DeckError(Faults):
+    """A deck that is not Tembo's."""
 
 
 @cache
@@ -148,4 +144,4 @@ def _is_number(value: object) -> bool:
 
 def texts_in(deck: Deck) -> Counter[str]:
     """How often each card text occurs in the deck."""
-    return Counter(text_of(deck, card) for card in range(DECK_SIZE))
+    return Counter(card_texts(deck))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from savanna.games.cardset import NOTHING, Card, cards_in, count, has, set_of
-from savanna.games.tembo.cards import ALL_CARDS, LIONS, dealt_from
+from savanna.games.cardset import NOTHING, Card, cards_in, count, has, only, set_of
+from savanna.games.tembo.cards import ALL_CARDS, LIONS, dealt_from, kinds_in
 from savanna.games.tembo.deal import deck_of, piled
 from savanna.games.tembo.position import FORDS, Position, Seat, Side, with_side
-from savanna.games.tembo.rules import legal, seat_after
+from savanna.games.tembo.rules import ALONE, WAYS, legal, seat_after
 from savanna.games.tembo.view import View
 
 _TRIES = 1000
@@ -18,7 +18,7 @@ def guess(view: View, rng: random.Random) -> Position:
     known, unseen = _seen(view)
     lions = [card for card in unseen if has(LIONS, card)]
     others = [card for card in unseen if not has(LIONS, card)]
-    playable = {card for card in others if _could_play(known, card)}
+    playable = _playable(known, others)
     sides = known.sides
     for seat in _whoever_moves_first(known.turn, view):
         hand = _hand(view, seat, known.turn, others, playable, rng)
@@ -42,10 +42,10 @@ def _seen(view: View) -> tuple[Position, list[Card]]:
             placed[animal.seat - 1] |= set_of([card])
     crossed = [NOTHING] * 4
     for seat, texts in enumerate(view.memory.crossed):
-        cards, left = dealt_from(deck, list(texts), left)
+        cards, left = dealt_from(deck, texts, left)
         crossed[seat] = set_of(cards)
-    hand, left = dealt_from(deck, list(view.hand), left)
-    _, left = dealt_from(deck, list(view.memory.gone), left)
+    hand, left = dealt_from(deck, view.hand, left)
+    _, left = dealt_from(deck, view.memory.gone, left)
     closed = set_of(ford for ford in FORDS if view.fords[ford].closed)
     lion = view.asked == "lion"
     _, left = dealt_from(deck, ["L"] * (count(closed) + lion), left)
@@ -74,9 +74,14 @@ def _turn(known: Position, view: View) -> Seat:
     return (view.public.round - 1) % view.players
 
 
-def _could_play(known: Position, card: Card) -> bool:
-    sides = with_side(known.sides, known.turn, known.sides[known.turn]._replace(hand=set_of([card])))
-    return any(legal(known._replace(sides=sides)))
+def _playable(known: Position, cards: list[Card]) -> set[Card]:
+    """Those that the player to move could play: an animal with no pair counts as well as with one."""
+    side = known.sides[known.turn]._replace(hand=set_of(cards))
+    words = legal(known._replace(lion=False, sides=with_side(known.sides, known.turn, side)))
+    kinds = NOTHING
+    for alone in words[ALONE::WAYS]:
+        kinds |= alone
+    return {card for card in cards if kinds_in(known.deck, only(card)) & kinds}
 
 
 def _whoever_moves_first(turn: Seat, view: View) -> list[Seat]:

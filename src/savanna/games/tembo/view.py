@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from savanna.games.cardset import CardSet, cards_in, count, has, set_of, without
 from savanna.games.moveset import how_many, moves_in
 from savanna.games.stack import cards_of, height
-from savanna.games.tembo.cards import ALL_CARDS, LIONS, text_of
+from savanna.games.tembo.cards import ALL_CARDS, LIONS, card_texts
 from savanna.games.tembo.notation import TEXTS
 from savanna.games.tembo.position import FORDS, Position, Seat
 from savanna.games.tembo.rules import legal, score
@@ -85,7 +85,7 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
 
 
 def _ford(p: Position, ford: int) -> FordView:
-    row = tuple(Animal(text_of(p.deck, card), _owner(p, card) + 1) for card in cards_in(p.rows[ford]))
+    row = tuple(Animal(card_texts(p.deck)[card], _owner(p, card) + 1) for card in cards_in(p.rows[ford]))
     return FordView(row, has(p.closed, ford))
 
 
@@ -108,4 +108,4 @@ def _gone(p: Position) -> CardSet:
 
 
 def _texts(p: Position, cards: CardSet) -> tuple[str, ...]:
-    return tuple(text_of(p.deck, card) for card in cards_in(cards))
+    return tuple(card_texts(p.deck)[card] for card in cards_in(cards))
