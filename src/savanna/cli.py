@@ -179,7 +179,8 @@ def show(
     if round_number is None and move is None:
         tell_match(record, seat, out)
     else:
-        draw_moment(record, round_number or 1, move or 1, seat, out)
+        number = 1 if round_number is None else round_number
+        draw_moment(record, number, 1 if move is None else move, seat, out)
 
 
 @app.command()
