@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -114,7 +115,7 @@ class Match:
         if self.round > 1 and not self.rounds[-1].moves:
             self._check_deal(deal)
             self.rounds = self.rounds[:-1]
-            self._begin_round(deal)
+            self._begin_round(deepcopy(deal))
             self._end_rounds()
         elif self.round == self.game.rounds:
             raise ValueError(
@@ -122,7 +123,7 @@ class Match:
             )
         else:
             self._check_deal(deal)
-            self.waiting_deals = (deal,)
+            self.waiting_deals = (deepcopy(deal),)
 
     def _check_deal(self, deal: object) -> None:
         if faults := self.game.deal_faults(self.players, self.options, deal):
@@ -201,7 +202,7 @@ class Match:
 def _round_record(r: Round) -> dict[str, Any]:
     if r.deal is None:
         raise ValueError("a guessed position has no deal: it cannot be recorded")
-    record: dict[str, Any] = {"deal": r.deal, "moves": [text for _, text in r.moves]}
+    record: dict[str, Any] = {"deal": deepcopy(r.deal), "moves": [text for _, text in r.moves]}
     if r.outcome is not None:
         record["scores"] = list(r.outcome.scores)
     return record
@@ -228,7 +229,7 @@ def new_match(
         seed=random.SystemRandom().getrandbits(63) if seed is None else seed,
         rounds=(),
         position=None,
-        waiting_deals=tuple(deals),
+        waiting_deals=deepcopy(tuple(deals)),
     )
     for deal in deals:
         match._check_deal(deal)
