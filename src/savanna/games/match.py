@@ -191,7 +191,7 @@ class Match:
             "savanna": 1,
             "game": self.game.name,
             "players": list(self.names),
-            "options": dict(self.options),
+            "options": deepcopy(dict(self.options)),
             "rounds": [_round_record(r) for r in self.rounds],
         }
         if self.over:
@@ -240,9 +240,10 @@ def new_match(
 
 def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
     """Names and options, checked; options that are at their default are left out."""
-    names = agreed.get("names") or ("",) * players
-    if len(names) != players or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"names: {players} texts are needed, not {shown(names)}")
+    names = agreed.get("names", ("",) * players)
+    fitting = isinstance(names, list | tuple) and len(names) == players
+    if not fitting or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"names: a list of {players} texts is needed, not {shown(names)}")
     options: dict[str, Any] = {}
     for key, value in agreed.items():
         if key == "names":
@@ -251,7 +252,7 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
             known = listed(["names", *game.options], "and")
             raise ValueError(f"{game.title} has no option {shown(key)}; it has {known}")
         options |= game.options[key](value)
-    return tuple(names), options
+    return tuple(names), deepcopy(options)
 
 
 def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-Value = str | int
+# Card and species texts, numbers, and tuples of either: nothing that would have to be translated.
+Value = str | int | tuple[str, ...]
+
+
+class Counted(int):
+    """A small number that English writes as a word."""
+
+    def __format__(self, spec: str) -> str:
+        return ("none", "one", "two", "three")[self]
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,10 @@ def sayings(texts: Mapping[str, str]) -> Callable[..., Reason]:
     """
 
     def because(code: str, **values: Value) -> Reason:
-        return Reason(code, texts[code].format(**values), values)
+        words = {
+            key: listed(list(value)) if isinstance(value, tuple) else value for key, value in values.items()
+        }
+        return Reason(code, texts[code].format(**words), values)
 
     return because
 

@@ -35,7 +35,7 @@ def load_deck(file: str | os.PathLike[str]) -> dict[str, Any]:
     """The content of a deck file, checked."""
     try:
         content = tomllib.loads(Path(file).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DeckError([f"{shown(str(file))} cannot be read as a deck: {error}"]) from None
     read_deck(content)
     return content
@@ -98,8 +98,9 @@ def _crocodile_faults(crocodiles: object) -> list[str]:
             faults.append(f"crocodiles: {species} is missing")
         elif not _is_number(crocodiles[species]) or crocodiles[species] < 0:
             faults.append(f"crocodiles: {species}: a number is needed, not {shown(crocodiles[species])}")
-    if not faults and sum(crocodiles.values()) != _CROCODILES:
-        faults.append(f"crocodiles: Tembo has {_CROCODILES}, not {sum(crocodiles.values())}")
+    numbers = [crocodiles[species] for species in SPECIES if _is_number(crocodiles.get(species))]
+    if len(numbers) == len(SPECIES) and sum(numbers) != _CROCODILES:
+        faults.append(f"crocodiles: Tembo has {_CROCODILES}, not {sum(numbers)}")
     return faults
 
 
@@ -116,8 +117,8 @@ def _animal_faults(animals: object) -> list[str]:
     for number in numbers:
         if number in animals:
             faults += [f"animal {number}: {fault}" for fault in _faults_of_one(animals[number])]
-    if not faults:
-        found = Counter(animal["species"] for animal in animals.values())
+    found = Counter(str(animal.get("species")) for animal in animals.values() if isinstance(animal, Mapping))
+    if sum(found[species] for species in SPECIES) == ANIMAL_COUNT:
         faults += [
             f"animals: {_ANIMALS_A_SPECIES} of each species are needed, not {found[species]} of {species}"
             for species in SPECIES

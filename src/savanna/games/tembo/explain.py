@@ -6,7 +6,7 @@ import re
 
 from savanna.games.cardset import count, has, highest
 from savanna.games.moveset import Move, allows
-from savanna.games.reason import Reason, listed, sayings
+from savanna.games.reason import Counted, Reason, sayings
 from savanna.games.tembo.cards import (
     ANIMAL_COUNT,
     CROCODILE,
@@ -35,7 +35,7 @@ because = sayings(
         "no_lion": "lions are never played from the hand, and none was drawn",
         "lion_must_eat": "the lion must go to a ford with an animal: {fords}",
         "lion_ford_closed": "ford {ford} is closed by a lion already; open: {fords}",
-        "not_in_hand": "you do not hold {card}",
+        "not_in_hand": "you do not hold {cards}",
         "ford_closed": "a lion closed ford {ford}: no animal can be placed there any more",
         "row_ends": "the row at ford {ford} ends in {last}",
         "elephant_needs_three": "an elephant needs three animals, ford {ford} has {found}",
@@ -45,9 +45,8 @@ because = sayings(
 )
 
 _LIKE_A_MOVE = re.compile(
-    r"(?P<card>[0-9]{1,4}|E|S|L|Cg|Cz|Ca)(\+(?P<second>[0-9]{1,4}))?@(?P<ford>[0-9]{1,4})(?P<way>:first|:all)?"
+    r"(?P<card>(?:0|[1-9][0-9]{0,3})|E|S|L|Cg|Cz|Ca)(\+(?P<second>(?:0|[1-9][0-9]{0,3})))?@(?P<ford>(?:0|[1-9][0-9]{0,3}))(?P<way>:first|:all)?"
 )
-_COUNTED = ("none", "one", "two")
 
 
 def why_not(p: Position, text: object) -> Reason | None:
@@ -73,13 +72,11 @@ def _not_a_move(text: object) -> Reason:
     for number in (card, second):
         if number and number.isdigit() and int(number) not in range(1, ANIMAL_COUNT + 1):
             return because("no_such_animal", number=int(number))
-    if second:
-        return _not_a_pair(card, second)
-    if card.startswith("C") and not way:
+    if card.startswith("C") and not second:
         return because("first_or_all", card=card, ford=int(ford))
     if way:
         return because("not_for_crocodiles")
-    return because("not_a_move")
+    return _not_a_pair(card, second) if second else because("not_a_move")
 
 
 def _not_a_pair(card: str, second: str) -> Reason:
@@ -94,20 +91,20 @@ def _not_a_pair(card: str, second: str) -> Reason:
 def _lion(p: Position, kind: Kind, ford: Ford) -> Reason:
     if not p.lion:
         return because("no_lion")
-    fords = [str(f + 1) for f in FORDS if has(lion_fords(p), f)]
+    fords = tuple(str(f + 1) for f in FORDS if has(lion_fords(p), f))
     if kind != LION:
-        return because("lion_first", moves=listed([f"L@{f}" for f in fords]))
+        return because("lion_first", moves=tuple(f"L@{f}" for f in fords))
     if any(p.rows):
-        return because("lion_must_eat", fords=listed(fords))
-    return because("lion_ford_closed", ford=ford + 1, fords=listed(fords, "and"))
+        return because("lion_must_eat", fords=fords)
+    return because("lion_ford_closed", ford=ford + 1, fords=fords)
 
 
 def _not_held(p: Position, move: Move) -> Reason | None:
     kind = kind_of_move(move)
     wanted = [kind] if kind >= ELEPHANT else sorted({kind, kind + way_of_move(move)})
     held = kinds_in(p.deck, p.sides[p.turn].hand)
-    missing = [KIND_TEXTS[k] for k in wanted if not has(held, k)]
-    return because("not_in_hand", card=listed(missing)) if missing else None
+    missing = tuple(KIND_TEXTS[k] for k in wanted if not has(held, k))
+    return because("not_in_hand", cards=missing) if missing else None
 
 
 def _not_there(p: Position, kind: Kind, ford: Ford) -> Reason:
@@ -118,7 +115,7 @@ def _not_there(p: Position, kind: Kind, ford: Ford) -> Reason:
             return because("ford_closed", ford=ford + 1)
         return because("row_ends", ford=ford + 1, last=KIND_TEXTS[highest(row)])
     if kind == ELEPHANT:
-        return because("elephant_needs_three", ford=ford + 1, found=_COUNTED[count(row)])
+        return because("elephant_needs_three", ford=ford + 1, found=Counted(count(row)))
     if kind == SUPER_CROCODILE or not row:
         return because("nothing_to_eat", ford=ford + 1)
     return because("no_such_prey", ford=ford + 1, species=SPECIES[kind - CROCODILE])
