@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -50,10 +51,14 @@ def restored(kind: type[Seen], data: Any) -> Seen:
     return value
 
 
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
 def _restored(kind: Any, data: Any) -> Any:
-    if is_dataclass(kind):
-        hints = get_type_hints(kind)
-        return kind(**{f.name: _restored(hints[f.name], data[f.name]) for f in fields(kind)})  # type: ignore[operator]
+    if hasattr(kind, "__dataclass_fields__"):
+        return kind(**{name: _restored(hint, data[name]) for name, hint in _hints(kind).items()})
     if get_origin(kind) is UnionType:
         chosen = next(k for k in get_args(kind) if k is not type(None))
         return None if data is None else _restored(chosen, data)

@@ -1,12 +1,22 @@
 """Why a text is not a legal move of Awimbawé now, for any text.
 
 What is said to the player to move uses only what that player may know: a card face down in one's own pile is
-explained like a card that is somewhere else.
+explained like a card that is somewhere else. Only a bite with its card (`B2:h=d4`) cannot be answered without
+telling whether the card is there: such texts are for records and tables, and no player is asked for one.
 """
 
 from __future__ import annotations
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, EAGLES, MULTICOLOUR, NO_COLOUR, deck_for
+from savanna.games.awimbawe.moves import (
+    BITE,
+    BITE_IN_HAND,
+    FIGHT,
+    LEAD,
+    NAME,
+    SHOVE,
+    card_of_move,
+)
 from savanna.games.awimbawe.notation import MOVES
 from savanna.games.awimbawe.position import (
     CARD,
@@ -21,16 +31,7 @@ from savanna.games.awimbawe.position import (
     is_active,
 )
 from savanna.games.awimbawe.powers import BITES_A_SEAT, IN_HAND, SHOVES_A_SEAT, other_pile
-from savanna.games.awimbawe.rules import (
-    BITE,
-    BITE_IN_HAND,
-    FIGHT,
-    LEAD,
-    NAME,
-    SHOVE,
-    card_of_move,
-    legal,
-)
+from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.trick import following
 from savanna.games.cardset import Card, CardSet, has, lowest, without
 from savanna.games.moveset import WORD, Move, allows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from savanna.games.awimbawe.position import Position, Seat
-from savanna.games.awimbawe.rules import lost_by_hyenas, score, wins_round
+from savanna.games.awimbawe.scoring import lost_by_hyenas, score, wins_round
 from savanna.games.outcome import Outcome, places
 
 ROUNDS_TO_WIN = 2

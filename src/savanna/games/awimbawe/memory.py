@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, EAGLES, NO_COLOUR, deck_for, is_eagle, texts_of
+from savanna.games.awimbawe.moves import card_of_move
 from savanna.games.awimbawe.position import CARD, Position
-from savanna.games.awimbawe.rules import card_of_move
 from savanna.games.awimbawe.trick import following
 from savanna.games.cardset import NOTHING, Card, CardSet, count, has, only
 from savanna.games.moveset import Move

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, LETTERS, MULTICOLOUR
+from savanna.games.awimbawe.moves import BITE, BITE_IN_HAND, FIGHT, FLEE, LEAD, NAME, PASS, SHOVE
 from savanna.games.awimbawe.position import PILES
 from savanna.games.awimbawe.powers import BITES_A_SEAT, IN_HAND, SHOVES_A_SEAT, other_pile
-from savanna.games.awimbawe.rules import BITE, BITE_IN_HAND, FIGHT, FLEE, LEAD, NAME, PASS, SHOVE
 from savanna.games.cardset import Card, nth
 from savanna.games.moveset import WORD, Move
 

@@ -1,19 +1,9 @@
-"""The rules of a round of Awimbawé. A round is over when `legal` is empty (A7.1, A7.3).
-
-Moves are the bits of a few words (see `moveset`):
-
-    word 0  cards 0-39, fight, flee, pass, and N1 to N4
-    word 1  multicolour leads, 5 * which + colour, then the snake's bites
-    word 2  the rhinoceros's shoves
-    words 3-6  a bite into the hand of seat 1 to 4 that has found its card: never listed, made by `settle`
-"""
+"""The rules of a round of Awimbawé. A round is over when `legal` is empty (A7.1, A7.3)."""
 
 from __future__ import annotations
 
 from savanna.games.awimbawe.cards import (
     CHEETAHS,
-    EAGLES,
-    HYENAS,
     MULTICOLOUR,
     NO_CARD,
     NO_COLOUR,
@@ -21,8 +11,18 @@ from savanna.games.awimbawe.cards import (
     SKY,
     SNAKES,
     colour_of,
-    crowns_of,
     is_eagle,
+)
+from savanna.games.awimbawe.moves import (
+    BITE,
+    BITE_IN_HAND,
+    FIGHT,
+    FLEE,
+    LEAD,
+    NAME,
+    PASS,
+    SHOVE,
+    card_of_move,
 )
 from savanna.games.awimbawe.position import (
     CARD,
@@ -62,15 +62,14 @@ from savanna.games.awimbawe.powers import (
     shove,
     shoves,
 )
+from savanna.games.awimbawe.scoring import lost_by_hyenas
 from savanna.games.awimbawe.trick import legal_cards, winning_card
 from savanna.games.cardset import (
     NOTHING,
     Card,
     CardSet,
-    count,
     everything,
     has,
-    highest,
     nth,
     only,
     raised,
@@ -79,19 +78,6 @@ from savanna.games.cardset import (
 )
 from savanna.games.fast import rule
 from savanna.games.moveset import WORD, Move, MoveSet
-
-FIGHT: Move = 40
-FLEE: Move = 41
-PASS: Move = 42
-NAME: Move = 43  # + seat
-
-LEAD: Move = WORD  # + 5 * which multicolour card + colour
-BITE: Move = WORD + 20  # + bite
-SHOVE: Move = 2 * WORD  # + shove
-BITE_IN_HAND: Move = 3 * WORD  # + WORD * seat + card
-
-ENOUGH_HYENAS = 4
-
 
 # What is legal
 
@@ -159,12 +145,6 @@ def play_card(p: Position, move: Move) -> Position:
     sides = with_side(p.sides, p.turn, hand_without(p.sides[p.turn], card))
     p = Position(p.players, CARD, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides)
     return offer_power(p, card)
-
-
-@rule
-def card_of_move(move: Move) -> Card:
-    """The card that is played, with or without a colour named."""
-    return move if move < LEAD else nth(MULTICOLOUR, (move - LEAD) // 5)
 
 
 @rule
@@ -290,46 +270,3 @@ def active_after(p: Position, seat: Seat) -> Seat:
 @rule
 def seat_after(p: Position, seat: Seat) -> Seat:
     return seat + 1 if seat + 1 < p.players else 0
-
-
-# What has been won
-
-
-@rule
-def score_pile(p: Position, seat: Seat) -> CardSet:
-    """A5.1. Partners sit opposite and share theirs."""
-    if p.players == 4:
-        return p.sides[seat].taken | p.sides[(seat + 2) % 4].taken
-    return p.sides[seat].taken
-
-
-@rule
-def lost_by_hyenas(p: Position, seat: Seat) -> bool:
-    return count(score_pile(p, seat) & HYENAS) >= ENOUGH_HYENAS
-
-
-@rule
-def score(p: Position, seat: Seat) -> int:
-    """A7.3. Crowns, whether or not hyenas lost the round."""
-    return crowns_of(score_pile(p, seat))
-
-
-@rule
-def wins_round(p: Position, seat: Seat) -> bool:
-    """A7.1-A7.4, R-A9. Whether this seat won the finished round: ahead, or equal with the highest eagle."""
-    if lost_by_hyenas(p, seat):
-        return False
-    for other in range(p.players):
-        rival = other != seat and not (p.players == 4 and other == (seat + 2) % 4)
-        if rival and not lost_by_hyenas(p, other):
-            if score(p, other) > score(p, seat):
-                return False
-            if score(p, other) == score(p, seat) and highest_eagle(p, other) >= highest_eagle(p, seat):
-                return False
-    return True
-
-
-@rule
-def highest_eagle(p: Position, seat: Seat) -> Card:
-    """A7.4. -1 if there is none in the score pile."""
-    return highest(score_pile(p, seat) & EAGLES)

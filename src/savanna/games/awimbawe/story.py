@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS, colour_of
+from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, HYENAS, LETTERS, colour_of
+from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.awimbawe.trick import following, winning_card
 from savanna.games.awimbawe.view import Played, View
-from savanna.games.cardset import only, set_of
+from savanna.games.cardset import count, only, set_of
 from savanna.games.telling import MatchEnded, RoundEnded, endings
 from savanna.games.viewing import HIDDEN
 
@@ -127,11 +128,6 @@ def story(before: View, move: str, after: View) -> list[Event]:
         events += _trick(before, seat, move)
     if same_round:
         events += _turned_up(before, after)
-        events += [
-            Eliminated(number)
-            for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True), 1)
-            if then.active and not now.active
-        ]
     return events + endings(before.public, after.public)
 
 
@@ -155,9 +151,8 @@ def _deed(before: View, seat: int, move: str, after: View) -> Event:
 
 
 def _blocked_card(before: View, of: int, after: View) -> str:
-    """The owner sees which one, unless it is free again at once (R-A8)."""
-    new = set(after.blocked) - set(before.blocked)
-    return new.pop() if after.seat == of and new else HIDDEN
+    """The owner alone sees which one."""
+    return next(iter(set(after.blocked) - set(before.blocked))) if after.seat == of else HIDDEN
 
 
 def _card_played(before: View, seat: int, move: str) -> CardPlayed:
@@ -186,7 +181,13 @@ def _trick(before: View, seat: int, move: str) -> list[Event]:
     taker = next(played.seat for played in trick if played.card == CARD_TEXTS[winner])
     kept: list[Event] = [EagleKept(played.seat, played.card) for played in trick if played.says == "flee"]
     prize = tuple(played.card for played in trick if played.says != "flee")
-    return [TrickTaken(taker, prize), *kept]
+    return [TrickTaken(taker, prize), *kept, *_eliminated(before, taker, prize)]
+
+
+def _eliminated(before: View, taker: int, prize: tuple[str, ...]) -> list[Event]:
+    """A7.2. Of three players, whoever now has four hyenas."""
+    hyenas = len(before.seats[taker - 1].hyenas) + count(HYENAS & set_of(CARDS[card] for card in prize))
+    return [Eliminated(taker)] if before.players == 3 and hyenas >= ENOUGH_HYENAS else []
 
 
 def _freed(before: View, after: View) -> list[Event]:

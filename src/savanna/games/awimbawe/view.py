@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, texts_of
 from savanna.games.awimbawe.notation import TEXTS
 from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active
-from savanna.games.awimbawe.rules import legal, score
+from savanna.games.awimbawe.rules import legal
+from savanna.games.awimbawe.scoring import score
 from savanna.games.cardset import CardSet, count, has, without
 from savanna.games.moveset import moves_in
 from savanna.games.stack import Stack, cards_of

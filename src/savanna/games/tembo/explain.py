@@ -18,9 +18,10 @@ from savanna.games.tembo.cards import (
     Kind,
     kinds_in,
 )
+from savanna.games.tembo.moves import ford_of_move, kind_of_move, way_of_move
 from savanna.games.tembo.notation import MOVES
 from savanna.games.tembo.position import FORDS, Ford, Position
-from savanna.games.tembo.rules import ford_of_move, kind_of_move, legal, lion_fords, way_of_move
+from savanna.games.tembo.rules import legal, lion_fords
 
 because = sayings(
     {

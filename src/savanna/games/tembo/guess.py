@@ -7,8 +7,9 @@ import random
 from savanna.games.cardset import NOTHING, Card, cards_in, count, has, only, set_of
 from savanna.games.tembo.cards import ALL_CARDS, LIONS, dealt_from, kinds_in
 from savanna.games.tembo.deal import deck_of, piled
+from savanna.games.tembo.moves import ALONE, WAYS
 from savanna.games.tembo.position import FORDS, Position, Seat, Side, with_side
-from savanna.games.tembo.rules import ALONE, WAYS, legal, seat_after
+from savanna.games.tembo.rules import legal, seat_after
 from savanna.games.tembo.view import View
 
 _TRIES = 1000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from savanna.games.moveset import Move
 from savanna.games.tembo.cards import ANIMAL_COUNT, CROCODILE, KIND_TEXTS, SPECIES
+from savanna.games.tembo.moves import ALONE, NEXT, SKIP, move_of
 from savanna.games.tembo.position import FORDS
-from savanna.games.tembo.rules import ALONE, NEXT, SKIP, move_of
 
 
 def _every_move() -> dict[str, Move]:

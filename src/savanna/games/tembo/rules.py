@@ -1,13 +1,10 @@
-"""The rules of a round of Tembo. A round is over when `legal` is empty (T7.2).
-
-A move is 64 * (3 * ford + way) + kind: what is played, at which ford, and in which of three ways.
-"""
+"""The rules of a round of Tembo. A round is over when `legal` is empty (T7.2)."""
 
 from __future__ import annotations
 
 from savanna.games.cardset import NOTHING, CardSet, above, add, count, first, has, lowered, only, without
 from savanna.games.fast import rule
-from savanna.games.moveset import WORD, Move, MoveSet
+from savanna.games.moveset import Move, MoveSet
 from savanna.games.stack import top, without_top
 from savanna.games.tembo.cards import (
     ANIMALS,
@@ -25,6 +22,7 @@ from savanna.games.tembo.cards import (
     kinds_in,
     points_of,
 )
+from savanna.games.tembo.moves import ALONE, ford_of_move, kind_of_move, way_of_move
 from savanna.games.tembo.position import (
     FORDS,
     DrawPile,
@@ -36,11 +34,6 @@ from savanna.games.tembo.position import (
     with_side,
     with_table,
 )
-
-WAYS = 3
-ALONE = 0  # one card; a crocodile that eats the first animal
-NEXT = 1  # an animal with the number after it; a crocodile that eats all of its species
-SKIP = 2  # an animal with the number after the next
 
 ELEPHANT_NEEDS = 3
 MEAT_EATERS: CardSet = (
@@ -268,26 +261,3 @@ def score(p: Position, seat: Seat) -> int:
 def settle(p: Position, move: Move, luck: int) -> Move:
     """No move of Tembo is left to chance: the draw pile's order is."""
     return move
-
-
-# How a move is numbered
-
-
-@rule
-def move_of(kind: Kind, ford: Ford, way: int) -> Move:
-    return WORD * (WAYS * ford + way) + kind
-
-
-@rule
-def kind_of_move(move: Move) -> Kind:
-    return move % WORD
-
-
-@rule
-def ford_of_move(move: Move) -> Ford:
-    return move // (WORD * WAYS)
-
-
-@rule
-def way_of_move(move: Move) -> int:
-    return move // WORD % WAYS

@@ -1,0 +1,50 @@
+"""What a round of Awimbawé has brought, and who won it (A7)."""
+
+from __future__ import annotations
+
+from savanna.games.awimbawe.cards import EAGLES, HYENAS, crowns_of
+from savanna.games.awimbawe.position import Position, Seat
+from savanna.games.cardset import Card, CardSet, count, highest
+from savanna.games.fast import rule
+
+ENOUGH_HYENAS = 4
+
+
+@rule
+def score_pile(p: Position, seat: Seat) -> CardSet:
+    """A5.1. Partners sit opposite and share theirs."""
+    if p.players == 4:
+        return p.sides[seat].taken | p.sides[(seat + 2) % 4].taken
+    return p.sides[seat].taken
+
+
+@rule
+def lost_by_hyenas(p: Position, seat: Seat) -> bool:
+    return count(score_pile(p, seat) & HYENAS) >= ENOUGH_HYENAS
+
+
+@rule
+def score(p: Position, seat: Seat) -> int:
+    """A7.3. Crowns, whether or not hyenas lost the round."""
+    return crowns_of(score_pile(p, seat))
+
+
+@rule
+def wins_round(p: Position, seat: Seat) -> bool:
+    """A7.1-A7.4, R-A9. Whether this seat won the finished round: ahead, or equal with the highest eagle."""
+    if lost_by_hyenas(p, seat):
+        return False
+    for other in range(p.players):
+        rival = other != seat and not (p.players == 4 and other == (seat + 2) % 4)
+        if rival and not lost_by_hyenas(p, other):
+            if score(p, other) > score(p, seat):
+                return False
+            if score(p, other) == score(p, seat) and highest_eagle(p, other) >= highest_eagle(p, seat):
+                return False
+    return True
+
+
+@rule
+def highest_eagle(p: Position, seat: Seat) -> Card:
+    """A7.4. -1 if there is none in the score pile."""
+    return highest(score_pile(p, seat) & EAGLES)
