@@ -15,11 +15,11 @@ class DealError(Faults):
     """A deal that cannot be played."""
 
 
-def shape_faults(value: object, name: str, size: int | None, of: str = "cards") -> list[str]:
+def shape_faults(value: object, name: str, size: int, of: str = "cards") -> list[str]:
     """What keeps this from being a list of so many."""
     if not isinstance(value, list):
         return [f"{name}: a list of {of} is needed, not {shown(value)}"]
-    if size is not None and len(value) != size:
+    if len(value) != size:
         return [f"{name}: {size} {of} are needed, not {len(value)}"]
     return []
 

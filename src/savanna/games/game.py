@@ -33,6 +33,7 @@ class Game:
     options: Mapping[str, Callable[[Any], Options]]
 
     # a round
+    deal_keys: tuple[str, ...]
     shuffle: Callable[[int, Options, random.Random], Deal]
     deal_faults: Callable[[int, Options, object], list[str]]
     start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]

@@ -16,7 +16,7 @@ from savanna.games.dealing import Deal, DealError
 from savanna.games.game import Game, Position
 from savanna.games.moveset import Move, how_many, moves_in
 from savanna.games.outcome import Outcome
-from savanna.games.reason import MATCH_OVER, IllegalMove, Reason, listed, shown
+from savanna.games.reason import MATCH_OVER, IllegalMove, Reason, is_writable, listed, shown
 from savanna.games.viewing import Lack, Public, plain
 
 
@@ -115,7 +115,7 @@ class Match:
         if self.round > 1 and not self.rounds[-1].moves:
             self._check_deal(deal)
             self.rounds = self.rounds[:-1]
-            self._begin_round(deepcopy(deal))
+            self._begin_round(self._own(deal))
             self._end_rounds()
         elif self.round == self.game.rounds:
             raise ValueError(
@@ -123,11 +123,15 @@ class Match:
             )
         else:
             self._check_deal(deal)
-            self.waiting_deals = (deepcopy(deal),)
+            self.waiting_deals = (self._own(deal),)
 
     def _check_deal(self, deal: object) -> None:
         if faults := self.game.deal_faults(self.players, self.options, deal):
             raise DealError(faults)
+
+    def _own(self, deal: Deal) -> Deal:
+        """What the game needs of a deal, out of the giver's reach."""
+        return {key: deepcopy(deal[key]) for key in self.game.deal_keys}
 
     def _begin_round(self, deal: Deal) -> None:
         self.position = self.game.start(self.players, self.options, deal, self.finished)
@@ -229,10 +233,10 @@ def new_match(
         seed=random.SystemRandom().getrandbits(63) if seed is None else seed,
         rounds=(),
         position=None,
-        waiting_deals=deepcopy(tuple(deals)),
     )
     for deal in deals:
         match._check_deal(deal)
+        match.waiting_deals += (match._own(deal),)
     match._begin_round(match._deal_of_next_round())
     match._end_rounds()
     return match
@@ -242,7 +246,7 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
     """Names and options, checked; options that are at their default are left out."""
     names = agreed.get("names", ("",) * players)
     fitting = isinstance(names, list | tuple) and len(names) == players
-    if not fitting or not all(isinstance(name, str) for name in names):
+    if not fitting or not all(is_writable(name) for name in names):
         raise ValueError(f"names: a list of {players} texts is needed, not {shown(names)}")
     options: dict[str, Any] = {}
     for key, value in agreed.items():

@@ -72,9 +72,17 @@ def sayings(texts: Mapping[str, str]) -> Callable[..., Reason]:
 
 def shown(value: object) -> str:
     """Any input as short printable text: nothing in an error message may harm a terminal."""
-    text = value if isinstance(value, str) and value.isprintable() and value else repr(value)
+    try:
+        text = value if isinstance(value, str) and value.isprintable() and value else repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number too long to write
+        text = f"some {type(value).__name__}"
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def is_writable(text: object) -> bool:
+    """A text that a file can hold: half of a surrogate pair is a Python text, but no Unicode."""
+    return isinstance(text, str) and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def listed(words: list[str], last: str = "or") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -17,13 +18,19 @@ LARGEST = 4_000_000  # bytes of one record; a match takes about ten thousand
 def records_in(file: str) -> Iterator[tuple[str, Any]]:
     """Each record with its place ("games.jsonl line 3"), or the RecordError that reading it gave."""
     if file == "-":
-        yield from _records("standard input", sys.stdin.buffer, by_line=None)
+        yield from _whichever("standard input", sys.stdin.buffer)
         return
     try:
         with Path(file).open("rb") as stream:
-            yield from _records(file, stream, by_line=Path(file).suffix == ".jsonl")
-    except OSError as error:
-        yield file, RecordError(f"the file cannot be read: {error.strerror}")
+            if Path(file).suffix == ".jsonl":
+                yield from _one_a_line(file, stream)
+            else:
+                yield file, _parsed(stream.read(LARGEST + 1))
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        yield (
+            file if file.isprintable() else repr(file),
+            RecordError(f"the file cannot be read: {getattr(error, 'strerror', error)}"),
+        )
 
 
 def one_record(file: str) -> Any:
@@ -35,29 +42,31 @@ def one_record(file: str) -> Any:
     raise RecordError("there is no record in it")
 
 
-def _records(name: str, stream: IO[bytes], by_line: bool | None) -> Iterator[tuple[str, Any]]:
-    """`by_line` None: one record if all of it is one, else one a line."""
-    if by_line:
-        yield from _lines(name, stream)
+def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
+    """One record a line if the first line is one, else one record."""
+    first = stream.readline(LARGEST + 1)
+    if isinstance(_parsed(first), RecordError):
+        yield name, _parsed(first + stream.read(LARGEST + 1))
         return
-    content = stream.read(LARGEST + 1)
-    record = _parsed(content)
-    first_line, *others = content.strip().splitlines() or [b""]
-    if (
-        by_line is None
-        and others
-        and isinstance(record, RecordError)
-        and not isinstance(_parsed(first_line), RecordError)
-    ):
-        yield from _lines(name, [*content.splitlines(), *stream])
-        return
-    yield name, record
+    lines = _one_a_line(name, stream, first)
+    (place, record), second = next(lines), next(lines, None)
+    if second is None:
+        yield name, record
+    else:
+        yield from chain([(place, record), second], lines)
 
 
-def _lines(name: str, stream: Any) -> Iterator[tuple[str, Any]]:
-    for number, line in enumerate(stream, 1):
+def _one_a_line(name: str, stream: IO[bytes], line: bytes = b"") -> Iterator[tuple[str, Any]]:
+    """The records of a stream, of which the first line may have been read already."""
+    number = 1
+    line = line or stream.readline(LARGEST + 1)
+    while line:
         if line.strip():
             yield f"{name} line {number}", _parsed(line)
+        while line and not line.endswith(b"\n"):  # the rest of a line that is too long, or the end
+            line = stream.readline(LARGEST)
+        line = stream.readline(LARGEST + 1)
+        number += 1
 
 
 def _parsed(content: bytes) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 from savanna.games import game_named
 from savanna.games.game import Game
 from savanna.games.match import Match, new_match
-from savanna.games.reason import Reason, shown
+from savanna.games.reason import Reason, is_writable, shown
 
 KNOWN_FORMAT = 1
 MOST_ROUNDS = 1000
@@ -64,7 +64,7 @@ def _dealt(record: Any) -> Match:
             f"players: {game.title} is for {game.players[0]} to {game.players[-1]}, not {len(players)}"
         )
     for name in players:
-        if not isinstance(name, str) or not _is_writable(name):
+        if not is_writable(name):
             raise RecordError(f"players: a name is a text, not {shown(name)}")
     options = _options(game, record)
     rounds = _list(record, "rounds", of="rounds")
@@ -101,11 +101,6 @@ def _list(record: dict[str, Any], key: str, of: str, number: int | None = None) 
         problem = f"a list of {of} is needed, not {shown(value)}" if key in record else "it is missing"
         raise RecordError(f"{key}: {problem}", number)
     return value
-
-
-def _is_writable(text: str) -> bool:
-    """Half of a surrogate pair is a Python text that no file can hold."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
@@ -191,5 +186,8 @@ def _same(written: Any, right: Any) -> bool:
 
 
 def _numbers(values: Any) -> str:
-    """As JSON writes them."""
-    return shown(json.dumps(values))
+    """As JSON writes them, whatever they are."""
+    try:
+        return shown(json.dumps(values))
+    except (RecursionError, TypeError, ValueError):
+        return shown(values)

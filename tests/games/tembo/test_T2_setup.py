@@ -157,16 +157,11 @@ def test_T2_3_a_record_changed_afterwards_does_not_change_the_match() -> None:
             {"fords": {}, "pile": 3},
             ["fords: a list of cards is needed, not {}", "pile: a list of cards is needed, not 3"],
         ),
-        ({"pile": []}, None),
+        ({"pile": []}, ["pile: 44 cards are needed, not 0"]),
     ],
 )
-def test_T2_3_a_deal_of_another_shape_is_refused(change: Deal, faults: list[str] | None) -> None:
-    found = faults_in(deal("hands: 1 2 3 4 5 / 6 7 8 9 10") | change)
-    if faults is None:
-        assert "11 is missing" not in found  # it lies under a ford
-        assert {"14 is missing", "7 of 7 E are missing", "2 of 2 Cg are missing"} <= set(found)
-    else:
-        assert found == faults
+def test_T2_3_a_deal_of_another_shape_is_refused(change: Deal, faults: list[str]) -> None:
+    assert faults_in(deal("hands: 1 2 3 4 5 / 6 7 8 9 10") | change) == faults
 
 
 @pytest.mark.parametrize("wrong", [None, [], "deal", 7])

@@ -10,6 +10,7 @@ AWIMBAWE = Game(
     players=(2, 3, 4),
     rounds=None,
     options={"crown_counter": switch("crown_counter")},
+    deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
     start=deal.start,

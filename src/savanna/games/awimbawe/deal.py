@@ -15,6 +15,8 @@ from savanna.games.dealing import Deal, card_faults, shape_faults
 from savanna.games.outcome import Outcome
 from savanna.games.stack import EMPTY, Stack, stacked
 
+KEYS = ("hands", "piles")
+
 # A2.1-A2.3: cards in hand, piles of two cards.
 #          players: hand, piles
 SIZES = {2: (6, 4), 3: (5, 4), 4: (4, 3)}
@@ -34,7 +36,7 @@ def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Dea
 def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[str]:
     if not isinstance(deal, dict):
         return ["a deal of Awimbawé has hands and piles"]
-    if missing := [key for key in ("hands", "piles") if key not in deal]:
+    if missing := [key for key in KEYS if key not in deal]:
         return [f"the deal has no {' and no '.join(missing)}"]
     hand_size, pile_count = SIZES[players]
     faults = shape_faults(deal["hands"], "hands", players, "hands")

@@ -151,8 +151,9 @@ def _deed(before: View, seat: int, move: str, after: View) -> Event:
 
 
 def _blocked_card(before: View, of: int, after: View) -> str:
-    """The owner alone sees which one."""
-    return next(iter(set(after.blocked) - set(before.blocked))) if after.seat == of else HIDDEN
+    """The owner alone sees which one, and not if the round ended with this move."""
+    new = set(after.blocked) - set(before.blocked)
+    return new.pop() if after.seat == of and new else HIDDEN
 
 
 def _card_played(before: View, seat: int, move: str) -> CardPlayed:

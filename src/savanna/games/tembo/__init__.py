@@ -10,6 +10,7 @@ TEMBO = Game(
     players=(2, 3, 4),
     rounds=match.ROUNDS,
     options={"deck": deck.deck_option, "open_scores": switch("open_scores")},
+    deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
     start=deal.start,

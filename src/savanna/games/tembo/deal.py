@@ -9,9 +9,11 @@ from typing import Any
 from savanna.games.cardset import NOTHING, cards_in, set_of, without
 from savanna.games.dealing import Deal, card_faults, shape_faults
 from savanna.games.stack import ROOM, stacked
-from savanna.games.tembo.cards import ALL_CARDS, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
+from savanna.games.tembo.cards import ALL_CARDS, DECK_SIZE, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
 from savanna.games.tembo.deck import default_deck, read_deck, texts_in
 from savanna.games.tembo.position import FORDS, DrawPile, Position, Side
+
+KEYS = ("hands", "fords", "pile")
 
 
 def deck_of(options: Mapping[str, Any]) -> Deck:
@@ -38,14 +40,16 @@ def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Dea
 def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[str]:
     if not isinstance(deal, dict):
         return ["a deal of Tembo has hands, fords and pile"]
-    if missing := [key for key in ("hands", "fords", "pile") if key not in deal]:
+    if missing := [key for key in KEYS if key not in deal]:
         return [f"the deal has no {' and no '.join(missing)}"]
     hands, fords, pile = deal["hands"], deal["fords"], deal["pile"]
     faults = shape_faults(hands, "hands", players, "hands")
     if not faults:
         for seat, hand in enumerate(hands, 1):
             faults += shape_faults(hand, f"hand of seat {seat}", HAND_SIZE)
-    faults += shape_faults(fords, "fords", len(FORDS)) + shape_faults(pile, "pile", None)
+    faults += shape_faults(fords, "fords", len(FORDS)) + shape_faults(
+        pile, "pile", DECK_SIZE - len(FORDS) - players * HAND_SIZE
+    )
     if faults:
         return faults
     faults = [

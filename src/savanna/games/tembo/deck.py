@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from savanna.games.cardset import CardSet, set_of
-from savanna.games.reason import Faults, shown
+from savanna.games.reason import Faults, is_writable, shown
 from savanna.games.tembo.cards import ANIMAL_COUNT, FIRST_CROCODILE, SPECIES, Deck, card_texts
 
 _ANIMALS_A_SPECIES = 14
@@ -81,7 +81,7 @@ def deck_faults(content: object) -> list[str]:
     if not isinstance(content, Mapping):
         return [f"a deck is a table of animals, crocodiles and counts, not {shown(content)}"]
     faults = [f"unknown key {shown(key)}" for key in content if key not in _KEYS]
-    if not isinstance(content.get("name", ""), str):
+    if not is_writable(content.get("name", "")):
         faults.append(f"name: a text is needed, not {shown(content['name'])}")
     for key, number in _COUNTS.items():
         if not _is_number(content.get(key, number)) or content.get(key, number) != number:
