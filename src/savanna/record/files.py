@@ -43,12 +43,14 @@ def one_record(file: str) -> Any:
 
 
 def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
-    """One record a line if the first line is one, else one record."""
-    first = stream.readline(LARGEST + 1)
-    if isinstance(_parsed(first), RecordError):
-        yield name, _parsed(first + stream.read(LARGEST + 1))
+    """One record a line if the first line is an object by itself, else one record in all."""
+    number, begin = 1, stream.readline(LARGEST + 1)
+    while begin.isspace():
+        number, begin = number + 1, stream.readline(LARGEST + 1)
+    if not (begin.lstrip(b"\xef\xbb\xbf").startswith(b"{") and begin.rstrip().endswith(b"}")):
+        yield name, _parsed(begin + stream.read(LARGEST + 1))
         return
-    lines = _one_a_line(name, stream, first)
+    lines = _one_a_line(name, stream, begin, number)
     (place, record), second = next(lines), next(lines, None)
     if second is None:
         yield name, record
@@ -56,9 +58,10 @@ def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
         yield from chain([(place, record), second], lines)
 
 
-def _one_a_line(name: str, stream: IO[bytes], line: bytes = b"") -> Iterator[tuple[str, Any]]:
-    """The records of a stream, of which the first line may have been read already."""
-    number = 1
+def _one_a_line(
+    name: str, stream: IO[bytes], line: bytes = b"", number: int = 1
+) -> Iterator[tuple[str, Any]]:
+    """The records of a stream, of which the line of this number may have been read already."""
     line = line or stream.readline(LARGEST + 1)
     while line:
         if line.strip():
