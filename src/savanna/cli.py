@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
+import random
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,8 +17,10 @@ from rich.console import Console
 
 from savanna import RecordError, __version__, game, replay
 from savanna.record.files import one_record, records_in
+from savanna.record.replay import checked
 
 if TYPE_CHECKING:
+    from savanna.games.game import Game
     from savanna.games.match import Match
 
 app = typer.Typer(
@@ -41,6 +46,11 @@ RecordFile = Annotated[
 
 def main() -> NoReturn:
     """Run a command. Whatever goes wrong with the input is one clear line."""
+    if sys.stdout is None:
+        _stop("the standard output is closed")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show ▶ shows ? in its place
+            stream.reconfigure(errors="replace")
     try:
         code = app(standalone_mode=False)
     except (typer.Abort, KeyboardInterrupt):
@@ -53,7 +63,9 @@ def main() -> NoReturn:
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
-        _stop(f"{error.format_message()} (see --help)", code=2)
+        if message := error.format_message():
+            _stop(f"{message} (see --help)", code=2)
+        raise SystemExit(2) from None  # no command was given: its help has been printed
     raise SystemExit(code)
 
 
@@ -88,34 +100,47 @@ def play(
     you: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Your name at the table")] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Write the record there at the end, or when you leave"),
+        typer.Option("--save", metavar="FILE", help="Keep the record there, move by move"),
     ] = None,
 ) -> None:
     """Play in the terminal against players who choose at random.
 
     Example: **savanna play awimbawe --players 3**
     """
+    from savanna.games.match import check_players
     from savanna.terminal.marks import printable
     from savanna.terminal.sitting import OTHERS, YOU, Left, Sitting
 
-    if save is not None and save.exists():
-        _stop(f"{save} exists already: name a new file for the record")
+    rules = _game(name)
+    check_players(rules, players)
     if seat not in range(1, players + 1):
         _stop(f"there is no seat {seat} with {players} players")
-    names = [
-        printable(you or YOU, seat) if number == seat else OTHERS[number - 1]
-        for number in range(1, players + 1)
-    ]
+    you = printable(you or YOU, seat)
+    names = [other for other in OTHERS if other != you][: players - 1]
+    names.insert(seat - 1, you)
     switches = {"open_scores": open_scores, "crown_counter": crown_counter}
     agreed = {key: True for key, wanted in switches.items() if wanted}
-    match = game(name).deal(players, seed, names=names, **agreed, **_deck(deck))
+    match = rules.deal(players, seed, names=names, **agreed, **_deck(deck))
+    if save is not None:
+        save.open("x").close()  # refuse before the first move, not after the last
+
+    def keep(match: Match) -> None:
+        if save is not None:
+            save.write_text(json.dumps(match.record()) + "\n", "utf-8")
+
+    _edit_lines()
     try:
-        Sitting(match, seat, names, out, seed).play()
+        Sitting(match, seat, out, random.Random(seed), keep).play()
     except Left:
         out.print("You leave the table. Until next time!")
     if save is not None:
-        save.write_text(json.dumps(match.record()) + "\n", "utf-8")
         out.print(f"The record is in {save}.", markup=False)
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where Python has them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
 
 
 @app.command()
@@ -163,7 +188,7 @@ def show(
     ] = None,
     move: Annotated[
         int | None,
-        typer.Option("--move", metavar="N", help="… before its move N; one more is after the last"),
+        typer.Option("--move", metavar="N", help="… before its move N; after the very last, one more"),
     ] = None,
     seat: Annotated[
         int | None, typer.Option("--seat", metavar="N", help="As this seat sees it; else all hands are open")
@@ -176,6 +201,10 @@ def show(
     from savanna.terminal.replaying import draw_moment, tell_match
 
     record = one_record(file)
+    try:
+        checked(record)
+    except RecordError as error:
+        _stop(f"{file}: {error}")
     if round_number is None and move is None:
         tell_match(record, seat, out)
     else:
@@ -194,7 +223,7 @@ def deal(
 
     Example: **savanna deal tembo --players 3 --seed 7 > game.json**
     """
-    print(json.dumps(game(name).deal(players, seed, **_deck(deck)).record()))
+    print(json.dumps(_game(name).deal(players, seed, **_deck(deck)).record()))
 
 
 @app.command()
@@ -215,8 +244,8 @@ def perft(
     from savanna.lab.perft import perft as count
 
     match = _dealt(name, players, one_record(dealt))
-    if first_moves:
-        for text, number in sorted(divide(match, max(depth, 1)).items()):
+    if first_moves and depth:
+        for text, number in sorted(divide(match, depth).items()):
             out.print(f"{text:12} {number:>12}", markup=False)
     for plies in range(depth + 1):
         out.print(f"depth {plies}: {count(match, plies)}")
@@ -224,12 +253,10 @@ def perft(
 
 def _dealt(name: str, players: int, content: Any) -> Match:
     """The match at the end of a record, or at the start of a bare deal."""
-    from savanna.record.replay import checked
-
     if not isinstance(content, dict) or "savanna" not in content:
-        return game(name).setup(players, content)
+        return _game(name).setup(players, content, seed=0)
     match = checked(content)
-    if (match.game, match.players) != (game(name), players):
+    if (match.game, match.players) != (_game(name), players):
         raise ValueError(
             f"that record is of {match.game.name} for {match.players}, not of {name} for {players}"
         )
@@ -248,6 +275,11 @@ def rules(
     from savanna.lab.speed_report import bench_rules
 
     bench_rules(seconds, as_json, out)
+
+
+def _game(name: str) -> Game:
+    """A game by its name, as people write it."""
+    return game(name.casefold().replace("é", "e"))
 
 
 def _deck(file: Path | None) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The games Savanna knows, by name."""
 
+import copyreg
+
 from savanna.games.awimbawe import AWIMBAWE
 from savanna.games.game import Game
 from savanna.games.reason import listed, shown
@@ -18,3 +20,7 @@ def game_named(name: str) -> Game:
     if not isinstance(name, str) or name not in GAMES:
         raise ValueError(f"there is no game {shown(name)}; known are {listed(list(GAMES), 'and')}")
     return GAMES[name]
+
+
+# In another process, too, a game is one of those by name.
+copyreg.pickle(Game, lambda known: (game_named, (known.name,)))

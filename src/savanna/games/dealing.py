@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from savanna.games.reason import Faults, shown
+from savanna.games.reason import Faults, as_json, shown
 
 Deal = dict[str, Any]
 
@@ -18,7 +18,7 @@ class DealError(Faults):
 def shape_faults(value: object, name: str, size: int, of: str = "cards") -> list[str]:
     """What keeps this from being a list of so many."""
     if not isinstance(value, list):
-        return [f"{name}: a list of {of} is needed, not {shown(value)}"]
+        return [f"{name}: a list of {of} is needed, not {as_json(value)}"]
     if len(value) != size:
         return [f"{name}: {size} {of} are needed, not {len(value)}"]
     return []
@@ -29,7 +29,9 @@ def card_faults(dealt: Iterable[object], deck: Counter[str]) -> list[str]:
     found: Counter[str] = Counter()
     faults = []
     for card in dealt:
-        if isinstance(card, str) and card in deck:
+        if not isinstance(card, str):
+            faults.append(f"a card is a text, not {as_json(card)}")
+        elif card in deck:
             found[card] += 1
         else:
             faults.append(f"there is no card {shown(card)} in this deck")

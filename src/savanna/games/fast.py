@@ -1,7 +1,7 @@
 """One text, two speeds: `@rule` functions run as plain Python, or inlined into a compiled function.
 
 This is the only file that knows numba, and it imports it only when something asks to be compiled, so that
-the command line and the server start without it. `docs/decisions/0001` tells what was measured.
+everything else starts without it. `docs/decisions/0001` tells what was measured.
 """
 
 from __future__ import annotations
@@ -109,12 +109,12 @@ def _cache_folder() -> Path | None:
     sources = hashlib.sha256()
     for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
         sources.update(file.read_bytes())
-    folder = _user_caches() / "savanna" / sources.hexdigest()[:16]
     try:
+        folder = _user_caches() / "savanna" / "compiled" / sources.hexdigest()[:16]
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
         _forget_old(folder.parent)
-    except OSError:
+    except (OSError, RuntimeError):  # nothing can be written, or there is no home at all
         return None
     return folder
 
@@ -127,8 +127,9 @@ def _forget_old(folder: Path) -> None:
 
 
 def _user_caches() -> Path:
-    if given := os.environ.get("XDG_CACHE_HOME"):
-        return Path(given)
+    for given in (os.environ.get("NUMBA_CACHE_DIR", ""), os.environ.get("XDG_CACHE_HOME", "")):
+        if Path(given).is_absolute():
+            return Path(given)
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Caches"

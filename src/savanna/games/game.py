@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from savanna.games.dealing import Deal
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
-from savanna.games.reason import Reason
+from savanna.games.reason import Reason, shown
 from savanna.games.viewing import Lack, Public, restored
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Position = Any
 Options = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     name: str
     title: str
@@ -75,12 +75,26 @@ class Game:
         """A match at a random position that this view, typed or plain, does not exclude."""
         from savanna.games.match import guessed_match
 
+        if not isinstance(rng, random.Random):
+            raise ValueError(f"a random.Random is needed to guess with, not {shown(rng)}")
         return guessed_match(self, self.typed(view), rng)
 
     def story(self, before: Any, move: str, after: Any) -> list[Any]:
         """What a move did, as events told from the views of one seat before and after it."""
+        if not isinstance(move, str) or move not in self.moves:
+            raise ValueError(f"{shown(move)} is not a move of {self.title}")
         return self.tell(self.typed(before), move, self.typed(after))
 
     def typed(self, view: Any) -> Any:
         """A view as the game's own type, whether it is one already or plain data."""
-        return view if isinstance(view, self.view_type) else restored(self.view_type, view)
+        if isinstance(view, self.view_type):
+            return view
+        try:
+            if view["game"] == self.name:
+                return restored(self.view_type, view)
+        except (KeyError, TypeError, ValueError):
+            pass
+        raise ValueError(f"that is not a view of {self.title}")
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"

@@ -30,7 +30,7 @@ class Round:
     outcome: Outcome | None = None
 
 
-@dataclass
+@dataclass(repr=False)
 class Match:
     """See docs/records.md for what each of these promises."""
 
@@ -42,6 +42,11 @@ class Match:
     rounds: tuple[Round, ...]
     position: Position
     waiting_deals: tuple[Deal, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        """Where the match stands, and no card of it."""
+        who = "over" if self.over else f"seat {self.to_move} to move"
+        return f"<{self.game.title} for {self.players}: round {self.round}, {who}>"
 
     # Where the match stands
 
@@ -60,11 +65,8 @@ class Match:
     @property
     def scores(self) -> list[int | None] | None:
         """Of the round that has ended, until the next one's first move; else None."""
-        if self.over:
-            return list(self.finished[-1].scores)
-        if self.rounds[-1].moves or not self.finished:
-            return None
-        return list(self.finished[-1].scores)
+        fresh = self.over or not self.rounds[-1].moves
+        return list(self.finished[-1].scores) if fresh and self.finished else None
 
     @property
     def finished(self) -> tuple[Outcome, ...]:
@@ -93,7 +95,19 @@ class Match:
         """Advance by one move. IllegalMove says why not, and changes nothing."""
         if reason := self.why_not(text):
             raise IllegalMove(text, reason)
-        self._advance(self.game.settle(self.position, self.game.moves[text], self._luck()))
+        self._advance(self._settled(text))
+
+    def leaves_to_chance(self, text: str) -> bool:
+        """Whether this legal move still has to find its card: `B2:h`, not `B2:h=d4`."""
+        move = self.game.moves[text]
+        return self.game.settle(self.position, move, 0) != move
+
+    def _settled(self, text: str) -> Move:
+        move = self.game.moves[text]
+        if not self.leaves_to_chance(text):
+            return move
+        luck = self._random(f"move {len(self.rounds[-1].moves)}").getrandbits(32)
+        return self.game.settle(self.position, move, luck)
 
     def _advance(self, move: Move) -> None:
         now = self.rounds[-1]
@@ -102,9 +116,6 @@ class Match:
         self.rounds = (*self.rounds[:-1], replace(now, moves=moves, lacks=lacks))
         self.position = self.game.play(self.position, move)
         self._end_rounds()
-
-    def _luck(self) -> int:
-        return self._random(f"move {len(self.rounds[-1].moves)}").getrandbits(32)
 
     # Rounds
 
@@ -178,11 +189,15 @@ class Match:
         return Public(
             round=self.round,
             scores=tuple(outcome.scores for outcome in self.finished),
-            won=tuple(tuple(seat + 1 for seat in outcome.winners) for outcome in self.finished),
+            won=tuple(
+                tuple(seat + 1 for seat in outcome.winners)
+                for outcome in self.finished
+                if outcome.winners is not None
+            ),
             result=None if result is None else tuple(result),
             log=now.moves,
             lacks=now.lacks,
-            options=dict(self.options),
+            options=deepcopy(dict(self.options)),
         )
 
     # Copies and records
@@ -219,11 +234,9 @@ def new_match(
     game: Game, players: int, seed: int | None, deals: Sequence[Any], agreed: Mapping[str, Any]
 ) -> Match:
     """Round one dealt from the seed, or from the first of these deals; the others wait for their rounds."""
-    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
-        counts = listed([str(number) for number in game.players])
-        raise ValueError(f"{game.title} is for {counts} players, not {shown(players)}")
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise ValueError(f"a seed is a whole number, not {shown(seed)}")
+    check_players(game, players)
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > 256):
+        raise ValueError(f"a seed is a whole number of up to 256 bits, not {shown(seed)}")
     names, options = _agreed(game, players, agreed)
     match = Match(
         game=game,
@@ -240,6 +253,12 @@ def new_match(
     match._begin_round(match._deal_of_next_round())
     match._end_rounds()
     return match
+
+
+def check_players(game: Game, players: object) -> None:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
+        counts = listed([str(number) for number in game.players])
+        raise ValueError(f"{game.title} is for {counts} players, not {shown(players)}")
 
 
 def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
@@ -262,9 +281,10 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
 def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
     """A match that stands at a position which this view does not exclude; its deals are not known."""
     public: Public = view.public
+    won = [tuple(seat - 1 for seat in winners) for winners in public.won]
     rounds = [
-        Round(None, outcome=Outcome(scores, tuple(seat - 1 for seat in winners)))
-        for scores, winners in zip(public.scores, public.won, strict=True)
+        Round(None, outcome=Outcome(scores, won[number] if won else None))
+        for number, scores in enumerate(public.scores)
     ]
     if len(rounds) < public.round:
         rounds.append(Round(None))
@@ -273,7 +293,7 @@ def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
         game=game,
         players=view.players,
         names=("",) * view.players,
-        options=public.options,
+        options=deepcopy(public.options),
         seed=rng.getrandbits(63),
         rounds=tuple(rounds),
         position=game.guess_position(view, rng),

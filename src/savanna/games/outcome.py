@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-NOBODY = -1
-
 
 class Outcome(NamedTuple):
     """Of one round; seats count from 0."""
 
     scores: tuple[int | None, ...]
-    winners: tuple[int, ...]
-    loser: int = NOBODY  # who decides who leads the next round, in games that have it so
+    winners: tuple[int, ...] | None = None  # None in a game whose rounds nobody wins
 
 
 def places(worth: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:

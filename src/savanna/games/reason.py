@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -20,7 +21,7 @@ class Counted(int):
 class Reason:
     code: str
     text: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return self.text
@@ -78,6 +79,19 @@ def shown(value: object) -> str:
         text = f"some {type(value).__name__}"
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def file_name(file: object) -> str:
+    """The whole name of a file as a message may show it."""
+    return str(file) if str(file).isprintable() else repr(str(file))
+
+
+def as_json(value: object) -> str:
+    """The same for a value from a file: null and not None, a text in quotes."""
+    try:
+        return shown(json.dumps(value, ensure_ascii=False))
+    except (RecursionError, TypeError, ValueError):
+        return shown(value)
 
 
 def is_writable(text: object) -> bool:

@@ -48,7 +48,7 @@ def height(stack: Stack) -> int:
 def stacked(cards: Iterable[Card]) -> Stack:
     """A stack of these cards, the top one first.
 
-    >>> list(cards_of(stacked([7, 3])))
+    >>> list(from_top(stacked([7, 3])))
     [7, 3]
     """
     stack = EMPTY
@@ -57,7 +57,7 @@ def stacked(cards: Iterable[Card]) -> Stack:
     return stack
 
 
-def cards_of(stack: Stack) -> Iterator[Card]:
+def from_top(stack: Stack) -> Iterator[Card]:
     """From top to bottom."""
     while stack:
         yield top(stack)

@@ -11,6 +11,7 @@ from savanna.games.viewing import Public
 class RoundEnded:
     round: int
     scores: tuple[int | None, ...]
+    winners: tuple[int, ...] | None  # None in a game whose rounds nobody wins
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class MatchEnded:
 def endings(before: Public, after: Public) -> list[RoundEnded | MatchEnded]:
     """The rounds, and the match, that ended between two moments."""
     told: list[RoundEnded | MatchEnded] = [
-        RoundEnded(number, after.scores[number - 1])
+        RoundEnded(number, after.scores[number - 1], after.won[number - 1] if after.won else None)
         for number in range(len(before.scores) + 1, len(after.scores) + 1)
     ]
     if after.result and not before.result:

@@ -27,11 +27,11 @@ class Public:
 
     round: int
     scores: tuple[tuple[int | None, ...], ...] = ()  # of the finished rounds
-    won: tuple[tuple[int, ...], ...] = ()  # the seats that won each of them
+    won: tuple[tuple[int, ...], ...] = ()  # the seats that won each of them, where rounds are won
     result: tuple[int, ...] | None = None
     log: tuple[tuple[int, str], ...] = ()  # seat and move, this round
     lacks: tuple[Lack, ...] = ()
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 def plain(view: object) -> Any:
@@ -67,4 +67,6 @@ def _restored(kind: Any, data: Any) -> Any:
         if kinds[-1] is Ellipsis:
             return tuple(_restored(kinds[0], item) for item in data)
         return tuple(_restored(k, item) for k, item in zip(kinds, data, strict=True))
+    if not isinstance(data, get_origin(kind) or kind) or (isinstance(data, bool) and kind is not bool):
+        raise ValueError(f"{kind} is needed, not {data!r}")
     return data

@@ -22,8 +22,11 @@ def divide(match: Match, depth: int) -> dict[str, int]:
 def _continuations(match: Match) -> Iterator[tuple[str, Match]]:
     """Each move and the match after it; a bite into a hand is a move for each card it may find."""
     for move in match.legal_moves():
-        found = [text for text in match.game.moves if text.startswith(f"{move}=") and not match.why_not(text)]
-        for settled in found or [move]:
+        for settled in _settled(match, move) if match.leaves_to_chance(move) else [move]:
             after = match.copy()
             after.play(settled)
             yield settled, after
+
+
+def _settled(match: Match, move: str) -> list[str]:
+    return [text for text in match.game.moves if text.startswith(f"{move}=") and not match.why_not(text)]

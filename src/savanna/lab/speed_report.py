@@ -21,7 +21,7 @@ Line = dict[str, Any]
 
 def bench_rules(seconds: float, as_json: bool, out: Console) -> None:
     if not can_compile():
-        raise ValueError("this measures compiled rules and needs numba: install savanna[fast]")
+        raise ValueError("compiled rules need numba: ./play bench rules, or install savanna[fast]")
     notes = Console(stderr=True)
     lines = []
     with Progress(console=notes, transient=True) as progress:

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from savanna.games.reason import shown
+from savanna.games.reason import file_name, shown
 from savanna.record.replay import RecordError
 
 LARGEST = 4_000_000  # bytes of one record; a match takes about ten thousand
@@ -17,29 +17,33 @@ LARGEST = 4_000_000  # bytes of one record; a match takes about ten thousand
 
 def records_in(file: str) -> Iterator[tuple[str, Any]]:
     """Each record with its place ("games.jsonl line 3"), or the RecordError that reading it gave."""
-    if file == "-":
+    if file != "-":
+        yield from _from_file(file)
+    elif sys.stdin is None:
+        yield "standard input", RecordError("it is closed")
+    else:
         yield from _whichever("standard input", sys.stdin.buffer)
-        return
-    try:
-        with Path(file).open("rb") as stream:
-            if Path(file).suffix == ".jsonl":
-                yield from _one_a_line(file, stream)
-            else:
-                yield file, _parsed(stream.read(LARGEST + 1))
-    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        yield (
-            file if file.isprintable() else repr(file),
-            RecordError(f"the file cannot be read: {getattr(error, 'strerror', error)}"),
-        )
 
 
 def one_record(file: str) -> Any:
     """The only record of a file, or its first; RecordError if there is none that can be read."""
-    for _, record in records_in(file):
+    for place, record in records_in(file):
         if isinstance(record, RecordError):
-            raise record
+            raise RecordError(f"{place}: {record}")
         return record
-    raise RecordError("there is no record in it")
+    raise RecordError(f"{file}: there is no record in it")
+
+
+def _from_file(file: str) -> Iterator[tuple[str, Any]]:
+    place = file_name(file)
+    try:
+        with Path(file).open("rb") as stream:
+            if Path(file).suffix == ".jsonl":
+                yield from _one_a_line(place, stream)
+            else:
+                yield place, _parsed(stream.read(LARGEST + 1))
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        yield place, RecordError(f"the file cannot be read: {getattr(error, 'strerror', error)}")
 
 
 def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
@@ -82,6 +86,10 @@ def _parsed(content: bytes) -> Any:
     except UnicodeDecodeError as error:
         return RecordError(f"it is not UTF-8 text: byte {error.start + 1} cannot be read")
     except json.JSONDecodeError as error:
+        if not content.strip():
+            return RecordError("it is empty")
+        if error.msg == "Extra data":
+            return RecordError(f"line {error.lineno}: more after the record; many go in a .jsonl file")
         return RecordError(f"it is not JSON: {error.msg} at line {error.lineno}, column {error.colno}")
     except RecursionError:
         return RecordError("it is nested too deeply to be a record")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from savanna.games import game_named
 from savanna.games.game import Game
 from savanna.games.match import Match, new_match
-from savanna.games.reason import Reason, is_writable, shown
+from savanna.games.reason import Reason, as_json, is_writable, shown
 
 KNOWN_FORMAT = 1
 MOST_ROUNDS = 1000
@@ -65,7 +64,7 @@ def _dealt(record: Any) -> Match:
         )
     for name in players:
         if not is_writable(name):
-            raise RecordError(f"players: a name is a text, not {shown(name)}")
+            raise RecordError(f"players: a name is a text, not {as_json(name)}")
     options = _options(game, record)
     rounds = _list(record, "rounds", of="rounds")
     if not rounds:
@@ -82,13 +81,13 @@ def _dealt(record: Any) -> Match:
 def _game_of(record: Any) -> Game:
     if not isinstance(record, dict):
         raise RecordError(
-            f"a record is an object with savanna, game, players and rounds, not {shown(record)}"
+            f"a record is an object with savanna, game, players and rounds, not {as_json(record)}"
         )
     if "savanna" not in record:
         raise RecordError('this is not a record: it has no "savanna" number')
     number = record["savanna"]
     if isinstance(number, bool) or number != KNOWN_FORMAT or not isinstance(number, int):
-        raise RecordError(f"savanna: the format {KNOWN_FORMAT} is known here, not {shown(number)}")
+        raise RecordError(f"savanna: the format {KNOWN_FORMAT} is known here, not {as_json(number)}")
     try:
         return game_named(record.get("game"))  # type: ignore[arg-type]
     except ValueError as error:
@@ -98,7 +97,7 @@ def _game_of(record: Any) -> Game:
 def _list(record: dict[str, Any], key: str, of: str, number: int | None = None) -> list[Any]:
     value = record.get(key)
     if not isinstance(value, list):
-        problem = f"a list of {of} is needed, not {shown(value)}" if key in record else "it is missing"
+        problem = f"a list of {of} is needed, not {as_json(value)}" if key in record else "it is missing"
         raise RecordError(f"{key}: {problem}", number)
     return value
 
@@ -107,13 +106,13 @@ def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     """The options this game knows; others are ignored, as docs/records.md promises."""
     options = record.get("options", {})
     if not isinstance(options, dict):
-        raise RecordError(f"options: an object is needed, not {shown(options)}")
+        raise RecordError(f"options: an object is needed, not {as_json(options)}")
     known: dict[str, Any] = {}
     for key, value in options.items():
         if key in game.options:
             if key == "deck" and isinstance(value, str) and value != "default":
                 raise RecordError(
-                    f"options: the deck {shown(value)} is not known; a record holds its deck's content"
+                    f"options: the deck {as_json(value)} is not known; a record holds its deck's content"
                 )
             try:
                 known |= game.options[key](value)
@@ -124,7 +123,7 @@ def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
 
 def _check_shape(game: Game, players: int, options: dict[str, Any], number: int, dealt: Any) -> None:
     if not isinstance(dealt, dict):
-        raise RecordError(f"a round is an object with deal and moves, not {shown(dealt)}", number)
+        raise RecordError(f"a round is an object with deal and moves, not {as_json(dealt)}", number)
     _list(dealt, "moves", of="moves", number=number)
     if "deal" not in dealt:
         raise RecordError("deal: it is missing", number)
@@ -138,8 +137,7 @@ def _check_shape(game: Game, players: int, options: dict[str, Any], number: int,
 def _why_not(match: Match, text: Any) -> Reason | str | None:
     if reason := match.why_not(text):
         return reason
-    move = match.game.moves[text]
-    if match.game.settle(match.position, move, 0) != move:
+    if match.leaves_to_chance(text):
         return f"a record says which card was found: {text}=…"
     return None
 
@@ -156,7 +154,7 @@ def _check_round(match: Match, number: int, played: dict[str, Any], *, last: boo
         raise RecordError("the round is over: its scores are missing", number)
     if not _same(played["scores"], outcome.scores):
         raise RecordError(
-            f"the scores are {_numbers(outcome.scores)}, not {_numbers(played['scores'])}", number
+            f"the scores are {as_json(outcome.scores)}, not {as_json(played['scores'])}", number
         )
     if match.over and match.round == number and not last:
         raise RecordError("the match is over, but another round follows", number)
@@ -173,7 +171,7 @@ def _check_result(match: Match, record: dict[str, Any]) -> None:
         raise RecordError("the match is over: its result is missing")
     assert match.result is not None
     if not _same(record["result"], match.result):
-        raise RecordError(f"the result is {_numbers(match.result)}, not {_numbers(record['result'])}")
+        raise RecordError(f"the result is {as_json(match.result)}, not {as_json(record['result'])}")
 
 
 def _same(written: Any, right: Any) -> bool:
@@ -183,11 +181,3 @@ def _same(written: Any, right: Any) -> bool:
         and len(written) == len(right)
         and all(type(a) is type(b) and a == b for a, b in zip(written, right, strict=True))
     )
-
-
-def _numbers(values: Any) -> str:
-    """As JSON writes them, whatever they are."""
-    try:
-        return shown(json.dumps(values))
-    except (RecursionError, TypeError, ValueError):
-        return shown(values)

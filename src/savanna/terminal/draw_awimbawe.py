@@ -18,15 +18,15 @@ _COLOURS = {"s": "orange4", "d": "yellow", "m": "grey62", "f": "green", "i": "tu
 _COLOURS |= {"e": "sky_blue2"}
 
 
-def table(view: View, names: Sequence[str], hands: Mapping[int, Sequence[str]]) -> RenderableType:
+def table(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> RenderableType:
     return Panel(
-        Group(_seats(view, names, hands), "", _trick(view, names)),
+        Group(_seats(view, names, laid_open), "", _trick(view, names)),
         title=f"Awimbawé · round {view.public.round}",
         title_align="left",
         subtitle=_teams(names) if view.players == 4 else None,
         subtitle_align="left",
         border_style="dark_orange3",
-        padding=(1, 2),
+        padding=(0, 2),
     )
 
 
@@ -35,18 +35,19 @@ def _teams(names: Sequence[str]) -> str:
     return f"{names[0]} and {names[2]} against {names[1]} and {names[3]}"
 
 
-def _seats(view: View, names: Sequence[str], hands: Mapping[int, Sequence[str]]) -> Table:
+def _seats(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> Table:
     piles = [f"pile {number}" for number in range(1, len(view.seats[0].piles) + 1)]
     seats = Table("", "", *piles, "hand", "", box=None, padding=(0, 2, 0, 0), header_style="dim")
     for number, seat in enumerate(view.seats, 1):
-        cards = view.hand if number == view.seat else hands.get(number)
-        blocked = view.blocked if number == view.seat else ()
+        seen = view if number == view.seat else laid_open.get(number)
         seats.add_row(
-            marked_name(number, names, to_move=number == view.to_move),
+            marked_name(number, names, view),
             _rounds_won(view, number),
             *(_pile(seat, pile) for pile in seat.piles),
-            _hidden_hand(seat) if cards is None else Text(" ").join(_card(c, c in blocked) for c in cards),
-            _won(seat),
+            _hidden_hand(seat)
+            if seen is None
+            else Text(" ").join(_card(c, c in seen.blocked) for c in seen.hand),
+            _won(view, number),
         )
     return seats
 
@@ -65,15 +66,24 @@ def _pile(seat: SeatView, pile: Sequence[str]) -> Text:
     )
 
 
+def _hand(seen: View) -> Text:
+    return Text(" ").join(_card(card, card in seen.blocked) for card in seen.hand)
+
+
 def _hidden_hand(seat: SeatView) -> Text:
     blocked = f" ({seat.blocked_in_hand} blocked)" if seat.blocked_in_hand else ""
     return Text(f"{seat.hand} in hand{blocked}")
 
 
-def _won(seat: SeatView) -> Text:
+def _won(view: View, number: int) -> Text:
+    """Crowns if they are counted, and hyenas with a warning before the fourth, partners' together."""
+    seat = view.seats[number - 1]
     crowns = "" if seat.crowns is None else f"{seat.crowns} crowns "
-    hyenas = f"hyenas {' '.join(seat.hyenas)}" if seat.hyenas else ""
-    return Text(crowns + hyenas, style="bold red" if len(seat.hyenas) >= 3 else "")
+    if not seat.hyenas:
+        return Text(crowns)
+    together = len(seat.hyenas) + (len(view.seats[(number + 1) % 4].hyenas) if view.players == 4 else 0)
+    danger = f" {together} of 4!" if together >= 3 else ""
+    return Text(f"{crowns}hyenas {' '.join(seat.hyenas)}{danger}", style="bold red" if danger else "")
 
 
 def _card(card: str, blocked: bool) -> Text:
@@ -86,7 +96,7 @@ def _card(card: str, blocked: bool) -> Text:
 
 def _trick(view: View, names: Sequence[str]) -> Text:
     if not view.trick:
-        return Text("a new trick", style="dim")
+        return Text("" if view.to_move is None else "a new trick", style="dim")
     line = Text(f"{view.led} was led:  ")
     for played in view.trick:
         says = {"fight": " fights", "flee": " flees"}.get(played.says or "", "")

@@ -13,19 +13,18 @@ from savanna.games.cardset import only
 from savanna.games.tembo.cards import SPECIES, Deck, points_of
 from savanna.games.tembo.deal import deck_of
 from savanna.games.tembo.view import Animal, FordView, View
-from savanna.terminal.marks import COLOURS, SHAPES, marked_name
+from savanna.terminal.marks import COLOURS, NO_BREAK, SHAPES, marked_name
+from savanna.terminal.words import BEASTS
 
-_BEASTS = {"E": "elephant", "S": "super crocodile", "Cg": "gnus", "Cz": "zebras", "Ca": "antelopes"}
 
-
-def table(view: View, names: Sequence[str], hands: Mapping[int, Sequence[str]]) -> RenderableType:
+def table(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> RenderableType:
     deck = deck_of(view.public.options)
     return Panel(
-        Group(_river(view, deck), "", _seats(view, names, deck, hands)),
-        title=f"Tembo · round {view.public.round} · {view.pile} cards to draw",
+        Group(_river(view, deck), "", _seats(view, names, deck, laid_open)),
+        title=f"Tembo · round {view.public.round} · {view.pile} to draw",
         title_align="left",
         border_style="cyan",
-        padding=(1, 2),
+        padding=(0, 2),
     )
 
 
@@ -57,25 +56,32 @@ def _species(card: str, deck: Deck) -> str:
     return next(name for name, kin in zip(SPECIES, deck.species, strict=True) if kin & only(int(card) - 1))
 
 
-def _seats(view: View, names: Sequence[str], deck: Deck, hands: Mapping[int, Sequence[str]]) -> Table:
+def _seats(view: View, names: Sequence[str], deck: Deck, laid_open: Mapping[int, View]) -> Table:
     seats = Table.grid(padding=(0, 2))
     for number, seat in enumerate(view.seats, 1):
-        points = "" if seat.points is None else f", {seat.points} points"
-        cards = view.hand if number == view.seat else hands.get(number)
+        seen = view if number == view.seat else laid_open.get(number)
         seats.add_row(
-            marked_name(number, names, to_move=number == view.to_move),
-            f"{seat.crossed} across{points}",
+            marked_name(number, names, view),
+            _points(view, number),
             f"{seat.hand} in hand"
-            if cards is None
-            else Text(" · ").join(_held(card, deck) for card in cards),
+            if seen is None
+            else Text(" · ").join(_held(card, deck) for card in seen.hand),
         )
     return seats
 
 
+def _points(view: View, number: int) -> str:
+    """What is known of a seat's points: of finished rounds, and of this one its own or all (R-T7)."""
+    seat = view.seats[number - 1]
+    before = [scores[number - 1] or 0 for scores in view.public.scores]
+    if view.public.result:
+        return f"{' + '.join(map(str, before))} = {sum(before)} points"
+    now = f"{seat.crossed} across" + ("" if seat.points is None else f", {seat.points} points")
+    return f"{now} (before: {sum(before)})" if before else now
+
+
 def _held(card: str, deck: Deck) -> Text:
     if card.isdigit():
-        return Text.assemble(
-            (card, "bold"), f" {_species(card, deck)} {points_of(deck, only(int(card) - 1))}"
-        )
-    beast = f"crocodile of {_BEASTS[card]}" if card.startswith("C") else _BEASTS[card]
-    return Text.assemble((card, "bold yellow"), f" {beast}")
+        text = f" {_species(card, deck)} {points_of(deck, only(int(card) - 1))}"
+        return Text.assemble((card, "bold"), text.replace(" ", NO_BREAK))
+    return Text.assemble((card, "bold yellow"), f" {BEASTS[card]}".replace(" ", NO_BREAK))

@@ -9,14 +9,14 @@ from rich.console import RenderableType
 
 from savanna.terminal import draw_awimbawe, draw_tembo
 
-# Hands laid open beside the viewer's own: of a replay that hides nothing.
-Hands = Mapping[int, Sequence[str]]
+# The views of seats whose hands are laid open as well: in a replay that hides nothing.
+Open = Mapping[int, Any]
 
-_DRAW: dict[str, Callable[[Any, Sequence[str], Hands], RenderableType]] = {
+_DRAW: dict[str, Callable[[Any, Sequence[str], Open], RenderableType]] = {
     "tembo": draw_tembo.table,
     "awimbawe": draw_awimbawe.table,
 }
 
 
-def draw(view: Any, names: Sequence[str], hands: Hands) -> RenderableType:
-    return _DRAW[view.game](view, names, hands)
+def draw(view: Any, names: Sequence[str], laid_open: Open) -> RenderableType:
+    return _DRAW[view.game](view, names, laid_open)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.text import Text
 
 COLOURS = ("red", "dark_orange", "green", "dodger_blue1")
 SHAPES = ("●", "■", "▲", "◆")
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def mark(seat: int) -> Text:
     return Text(SHAPES[seat - 1], style=COLOURS[seat - 1])
 
 
-def marked_name(seat: int, names: Sequence[str], *, to_move: bool = False) -> Text:
-    arrow = "▶" if to_move else " "
-    return Text.assemble(f"{arrow} {seat} ", mark(seat), " ", (names[seat - 1], f"bold {COLOURS[seat - 1]}"))
+def marked_name(seat: int, names: Sequence[str], view: Any) -> Text:
+    """`▶ 2 ■ Bo (you)`: an arrow for whoever is to move."""
+    arrow = "▶" if seat == view.to_move else " "
+    name = f" {names[seat - 1]}{' (you)' if seat == view.seat else ''}".replace(" ", NO_BREAK)
+    place = f"{arrow} {seat} ".replace(" ", NO_BREAK)
+    return Text.assemble(place, mark(seat), (name, f"bold {COLOURS[seat - 1]}"))
 
 
 def printable(name: str, seat: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from savanna.games.awimbawe.view import told_to
 from savanna.games.match import Match
 from savanna.record.replay import replay
 from savanna.terminal.drawing import draw
@@ -22,7 +23,7 @@ def draw_moment(record: Any, number: int, move: int, seat: int | None, out: Cons
         made = len(match.rounds[-1].moves)
         rounds[match.round] = made + 1
         if (match.round, made + 1) == (number, move):
-            out.print(draw(match.look(seat), _names(match), _open_hands(match, seat)))
+            out.print(draw(match.look(seat), _names(match), _open(match, seat)))
             return
     if number not in rounds:
         raise ValueError(f"there is no round {number}: the record has {len(rounds)}")
@@ -36,11 +37,11 @@ def tell_match(record: Any, seat: int | None, out: Console) -> None:
         if before is not None:
             _tell(before, match, seat, out)
         if before is None or before.round != match.round:
-            out.print(draw(match.look(seat), _names(match), _open_hands(match, seat)))
+            out.print(draw(match.look(seat), _names(match), _open(match, seat)))
         before = match.copy()
     assert before is not None
     if before.over:
-        out.print(draw(before.look(seat), _names(before), _open_hands(before, seat)))
+        out.print(draw(before.look(seat), _names(before), _open(before, seat)))
 
 
 def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
@@ -48,25 +49,21 @@ def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
     assert mover is not None
     played = after.rounds[before.round - 1].moves
     _, move = played[-1]
-    teller = mover if seat is None else seat
+    teller = _whoever_sees(move, mover) if seat is None else seat
     events = before.game.tell(before.look(teller), move, after.look(teller))
-    line = Text.assemble(
-        (f"{len(played):>4}  ", "dim"), (f"{_shown(move, teller):12}", f"bold {COLOURS[mover - 1]}")
-    )
+    shown = told_to(teller - 1, move)
+    line = Text.assemble((f"{len(played):>4}  ", "dim"), (f"{shown:12}", f"bold {COLOURS[mover - 1]}"))
     out.print(line.append(f" {told(events, _names(before))}"))
 
 
-def _shown(move: str, teller: int) -> str:
-    """Which card a snake found in a hand is for its owner alone."""
-    found, _, _ = move.partition("=")
-    return found if found.endswith(":h") and not found.startswith(f"B{teller}") else move
+def _whoever_sees(move: str, mover: int) -> int:
+    """The seat that sees all of a move: of a card blocked in a hand, its owner."""
+    return int(move[1]) if ":h=" in move else mover
 
 
 def _names(match: Match) -> Sequence[str]:
     return [printable(name, seat) for seat, name in enumerate(match.names, 1)]
 
 
-def _open_hands(match: Match, seat: int | None) -> Mapping[int, Sequence[str]]:
-    if seat is not None:
-        return {}
-    return {number: match.look(number).hand for number in range(1, match.players + 1)}
+def _open(match: Match, seat: int | None) -> Mapping[int, Any]:
+    return {} if seat else {number: match.look(number) for number in range(1, match.players + 1)}

@@ -21,15 +21,15 @@ SPECIES_OF_VALUE = {
     "5": "snake",
     "6": "elephant",
 }
-EATERS = {"Cg": "crocodile of gnus", "Cz": "crocodile of zebras", "Ca": "crocodile of antelopes"}
-EATERS |= {"S": "super crocodile", "L": "lion"}
+BEASTS = {"Cg": "crocodile of gnus", "Cz": "crocodile of zebras", "Ca": "crocodile of antelopes"}
+BEASTS |= {"E": "elephant", "S": "super crocodile", "L": "lion"}
 
 
 def say(event: Any, names: Names) -> str:
     """
     >>> herds = (t.Herd(1, ("7", "9"), 7), t.Herd(2, ("12",), 5))
     >>> say(t.Crossed(seat=2, ford=2, herds=herds), ["Ada", "Bo"])
-    "elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
+    "Bo's elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
     """
 
     def name(seat: int) -> str:
@@ -38,18 +38,21 @@ def say(event: Any, names: Names) -> str:
     match event:
         case t.Placed(seat, ford, cards):
             return f"{name(seat)} places {listed(list(cards), 'and')} at ford {ford}"
-        case t.Crossed(_, ford, herds):
-            return f"elephant at ford {ford}: {_crossing(herds, names)}"
-        case t.Eaten(_, ford, by, herds):
-            return f"{EATERS[by]} at ford {ford}: {_eating(herds, names)}"
+        case t.Crossed(seat, ford, herds):
+            return f"{name(seat)}'s elephant at ford {ford}: {_crossing(herds, names)}"
+        case t.Eaten(seat, ford, by, herds):
+            return f"{name(seat)}'s {BEASTS[by]} at ford {ford}: {_eating(herds, names)}"
         case t.Closed(ford):
             return f"ford {ford} is closed"
         case t.Drew(seat, count, cards):
-            return f"{name(seat)} draws {listed(list(cards), 'and') if cards else _counted(count, 'card')}"
+            drawn = [BEASTS.get(card, card) for card in cards] or [_counted(count, "card")]
+            return f"{name(seat)} draws {listed(drawn, 'and')}"
         case t.LionDrawn(seat):
             return f"{name(seat)} draws a lion and must place it"
-        case RoundEnded(number, scores):
-            return f"round {number} is over: {_scores(scores, names)}"
+        case t.Stuck(seat):
+            return f"{name(seat)} has nothing to play"
+        case RoundEnded(number, scores, winners):
+            return f"round {number} is over: {_scores(scores, names)}{_won(winners, names)}"
         case MatchEnded(result):
             return _victory(result, names)
         case _:
@@ -76,7 +79,8 @@ def _say_of_trick(event: Any, names: Names) -> str:
         case a.EagleSaid(seat, card, says):
             return f"{name(seat)}'s {card} {'fights' if says == 'fight' else 'flees'}"
         case a.Shoved(seat, of, pile, under, card):
-            return f"{name(seat)}'s rhinoceros: {_unseen(card)}, {name(of)}'s pile {pile}, goes under {under}"
+            moved = f"{_unseen(card)} of {name(of)}'s pile {pile} goes under pile {under}"
+            return f"{name(seat)}'s rhinoceros: {moved}"
         case a.Blocked(seat, of, None, card):
             which = "a card" if card == HIDDEN else animal(card)
             return f"{name(seat)}'s snake blocks {which} in {name(of)}'s hand"
@@ -84,13 +88,11 @@ def _say_of_trick(event: Any, names: Names) -> str:
             return f"{name(seat)}'s snake blocks {_unseen(card)} on {name(of)}'s pile {pile}"
         case a.LeaderNamed(seat, leader, leads):
             what = "next trick" if leads == "trick" else "round"
-            return f"{name(seat)} names {name(leader)} to lead the {what}"
+            return f"{name(seat)} names {'themself' if leader == seat else name(leader)} to lead the {what}"
         case a.PowerDeclined(seat, power):
             return f"{name(seat)} does not use the {power}"
         case a.Freed(seat, count):
-            return (
-                f"{name(seat)}'s {_counted(count, 'blocked card')} {'is' if count == 1 else 'are'} free again"
-            )
+            return f"{name(seat)}'s blocked {'card is' if count == 1 else 'cards are'} free again"
         case a.TrickTaken(seat, cards):
             return f"{name(seat)} takes {listed(list(cards), 'and')}"
         case a.EagleKept(seat, card):
@@ -141,6 +143,13 @@ def _scores(scores: tuple[int | None, ...], names: Names) -> str:
         f"{name} {'lost by hyenas' if score is None else score}"
         for name, score in zip(names, scores, strict=True)
     )
+
+
+def _won(winners: tuple[int, ...] | None, names: Names) -> str:
+    if winners is None:
+        return ""
+    who = listed([names[seat - 1] for seat in winners], "and") if winners else "nobody"
+    return f"; {who} {'win' if len(winners) > 1 else 'wins'} it"
 
 
 def _victory(result: tuple[int, ...], names: Names) -> str:

@@ -1,8 +1,8 @@
 """Awimbawé, by Mathieu Roussel: a trick-taking duel in which every animal has a power."""
 
-from savanna.games.agreeing import switch
 from savanna.games.awimbawe import deal, explain, guess, match, memory, notation, rules, story, view
 from savanna.games.game import Game
+from savanna.games.options import switch
 
 AWIMBAWE = Game(
     name="awimbawe",

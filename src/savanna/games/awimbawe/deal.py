@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, NO_CARD, NO_COLOUR, crowns_of, deck_for, texts_of
+from savanna.games.awimbawe.match import loser
 from savanna.games.awimbawe.position import NAME_LEADER, NOBODY, PILES, Piles, Position, Seat, Side
 from savanna.games.awimbawe.rules import begin_turn
 from savanna.games.cardset import NOTHING, CardSet, everything, set_of
@@ -17,9 +18,15 @@ from savanna.games.stack import EMPTY, Stack, stacked
 
 KEYS = ("hands", "piles")
 
-# A2.1-A2.3: cards in hand, piles of two cards.
-#          players: hand, piles
-SIZES = {2: (6, 4), 3: (5, 4), 4: (4, 3)}
+
+class Sizes(NamedTuple):
+    """A2.1-A2.3. Cards in hand, and piles of two cards."""
+
+    hand: int
+    piles: int
+
+
+SIZES = {2: Sizes(6, 4), 3: Sizes(5, 4), 4: Sizes(4, 3)}
 
 
 def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
@@ -67,7 +74,7 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
     p = Position(
         players=players,
         asked=NAME_LEADER,
-        turn=finished[-1].loser if finished else NOBODY,
+        turn=loser(finished[-1].scores) if finished else NOBODY,
         active=everything(players),
         led=NO_COLOUR,
         fighting=NOTHING,

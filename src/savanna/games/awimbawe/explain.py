@@ -8,14 +8,22 @@ telling whether the card is there: such texts are for records and tables, and no
 from __future__ import annotations
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, EAGLES, MULTICOLOUR, NO_COLOUR, deck_for
+from savanna.games.awimbawe.deal import SIZES
 from savanna.games.awimbawe.moves import (
     BITE,
     BITE_IN_HAND,
     FIGHT,
+    IN_HAND,
     LEAD,
     NAME,
     SHOVE,
+    bite_of,
+    bitten_place,
+    bitten_seat,
     card_of_move,
+    pile_above,
+    shoved_pile,
+    shoved_seat,
 )
 from savanna.games.awimbawe.notation import MOVES
 from savanna.games.awimbawe.position import (
@@ -30,13 +38,12 @@ from savanna.games.awimbawe.position import (
     available,
     is_active,
 )
-from savanna.games.awimbawe.powers import BITES_A_SEAT, IN_HAND, SHOVES_A_SEAT, other_pile
 from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.trick import following
 from savanna.games.cardset import Card, CardSet, has, lowest, without
 from savanna.games.moveset import WORD, Move, allows
 from savanna.games.reason import Reason, sayings
-from savanna.games.stack import cards_of, top
+from savanna.games.stack import from_top, top
 
 because = sayings(
     {
@@ -85,7 +92,7 @@ def why_not(p: Position, text: object) -> Reason | None:
     if move < BITE_IN_HAND:
         return None if allows(legal(p), move) else _refusal(p, move)
     seat, card = divmod(move - BITE_IN_HAND, WORD)
-    bite = BITE + BITES_A_SEAT * seat + IN_HAND
+    bite = BITE + bite_of(seat, IN_HAND)
     if not allows(legal(p), bite):
         return _refusal(p, bite)
     side = p.sides[seat]
@@ -142,7 +149,7 @@ def _best_example(followers: CardSet) -> str:
 
 def _unavailable(p: Position, card: Card) -> Reason:
     side = p.sides[p.turn]
-    piled = {card for pile in side.piles for card in cards_of(pile) if has(p.face_up, card)}
+    piled = {card for pile in side.piles for card in from_top(pile) if has(p.face_up, card)}
     if card in piled and card not in {top(pile) for pile in side.piles}:
         return because("covered", card=CARD_TEXTS[card])
     if card in piled or has(side.hand, card):
@@ -151,18 +158,17 @@ def _unavailable(p: Position, card: Card) -> Reason:
 
 
 def _shove(p: Position, shove: int) -> Reason:
-    seat, way = divmod(shove, SHOVES_A_SEAT)
-    pile, where = divmod(way, 3)
+    seat = shoved_seat(shove)
     if reason := _target(p, seat):
         return reason
-    for place in (pile, other_pile(pile, where)):
+    for place in (shoved_pile(shove), pile_above(shove)):
         if reason := _no_pile(p, seat, place):
             return reason
     raise AssertionError("a shove between two piles of another player is legal")
 
 
 def _bite(p: Position, bite: int) -> Reason:
-    seat, pile = divmod(bite, BITES_A_SEAT)
+    seat, pile = bitten_seat(bite), bitten_place(bite)
     if reason := _target(p, seat):
         return reason
     if pile != IN_HAND and (reason := _no_pile(p, seat, pile)):
@@ -176,7 +182,7 @@ def _bite(p: Position, bite: int) -> Reason:
 
 
 def _no_pile(p: Position, seat: Seat, pile: int) -> Reason | None:
-    piles = 3 if p.players == 4 else 4
+    piles = SIZES[p.players].piles
     if pile >= piles:
         return because("no_such_pile", pile=pile + 1, piles=piles)
     return None if p.sides[seat].piles[pile] else because("empty_place", seat=seat + 1, pile=pile + 1)

@@ -1,7 +1,7 @@
 """A full position that a view of Awimbawé does not exclude.
 
 The unseen cards lie in hidden hands and face down in piles. First any arrangement is found that fits what the
-seats let everyone know; then many random swaps that keep it fitting make all of them about equally likely.
+seats let everyone know; then many random rotations that keep it fitting make all about equally likely.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from savanna.games.cardset import NOTHING, Card, CardSet, cards_in, count, only,
 from savanna.games.stack import EMPTY, stacked
 from savanna.games.viewing import HIDDEN
 
-_SWAPS_A_CARD = 4
+_ROTATIONS_A_CARD = 8
+_STEPS = 10_000  # a view from a real match needs fewer than a hundred
 
 
 @dataclass
@@ -38,7 +39,7 @@ def guess(view: View, rng: random.Random) -> Position:
     unseen = list(cards_in(_unseen(view)))
     rng.shuffle(unseen)
     unseen.sort(key=lambda card: sum(place.fits(only(card)) for place in places))
-    if not _arrange(unseen, places, rng):
+    if sum(place.size for place in places) != len(unseen) or not _arrange(unseen, places, rng):
         raise ValueError("this view contradicts itself: no cards fit it")
     _mix(unseen, places, rng)
     return _position(view, places, rng)
@@ -66,31 +67,41 @@ def _unseen(view: View) -> CardSet:
 
 def _arrange(cards: list[Card], places: list[Place], rng: random.Random) -> bool:
     """Put each card somewhere, the choosiest cards first, taking back what leads nowhere."""
-    if not cards:
-        return True
-    card, rest = cards[0], cards[1:]
-    open_places = [place for place in places if count(place.cards) < place.size]
-    for place in rng.sample(open_places, len(open_places)):
-        if place.fits(place.cards | only(card)):
-            place.cards |= only(card)
-            if _arrange(rest, places, rng):
-                return True
-            place.cards = without(place.cards, only(card))
-    return False
+    steps = iter(range(_STEPS))
+
+    def put(index: int) -> bool:
+        if index == len(cards):
+            return True
+        card = only(cards[index])
+        for place in rng.sample(places, len(places)):
+            if count(place.cards) < place.size and place.fits(place.cards | card):
+                if next(steps, None) is None:
+                    return False
+                place.cards |= card
+                if put(index + 1):
+                    return True
+                place.cards = without(place.cards, card)
+        return False
+
+    return put(0)
 
 
 def _mix(cards: list[Card], places: list[Place], rng: random.Random) -> None:
-    if not cards:
-        return
+    """Random rotations of two to four cards; swaps alone cannot reach every arrangement that fits."""
     home = {card: place for place in places for card in cards_in(place.cards)}
-    for _ in range(_SWAPS_A_CARD * len(cards)):
-        one, other = rng.choice(cards), rng.choice(cards)
-        a, b = home[one], home[other]
-        a_then = without(a.cards, only(one)) | only(other)
-        b_then = without(b.cards, only(other)) | only(one)
-        if a is not b and a.fits(a_then) and b.fits(b_then):
-            a.cards, b.cards = a_then, b_then
-            home[one], home[other] = b, a
+    for _ in range(_ROTATIONS_A_CARD * len(cards) if len(cards) > 1 else 0):
+        moving = rng.sample(cards, rng.randint(2, min(4, len(cards))))
+        homes = [home[card] for card in moving]
+        before = [(place, place.cards) for place in places]
+        for card, place in zip(moving, homes, strict=True):
+            place.cards = without(place.cards, only(card))
+        for card, place in zip(moving, homes[1:] + homes[:1], strict=True):
+            place.cards |= only(card)
+        if all(place.fits(place.cards) for place in homes):
+            home |= dict(zip(moving, homes[1:] + homes[:1], strict=True))
+        else:
+            for place, kept in before:
+                place.cards = kept
 
 
 def _position(view: View, places: list[Place], rng: random.Random) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from savanna.games.awimbawe.position import Position, Seat
@@ -16,20 +17,17 @@ def outcome(p: Position) -> Outcome:
     seats = range(p.players)
     scores = tuple(None if lost_by_hyenas(p, seat) else score(p, seat) for seat in seats)
     winners = tuple(seat for seat in seats if wins_round(p, seat))
-    return Outcome(scores, winners, _loser(p, scores))
+    return Outcome(scores, winners)
 
 
-def _loser(p: Position, scores: tuple[int | None, ...]) -> Seat:
+def loser(scores: Sequence[int | None]) -> Seat:
     """R-A2. Who lost by hyenas, else the fewest crowns; of a team, and of tied players, the first seat."""
-    if None in scores:
-        return scores.index(None)
-    crowns = [score(p, seat) for seat in range(p.players)]
-    return crowns.index(min(crowns))
+    return min(range(len(scores)), key=lambda seat: -math.inf if (crowns := scores[seat]) is None else crowns)
 
 
 def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:
     """A7.5. The place of each seat by rounds won; None while nobody has won two."""
-    won = [sum(seat in outcome.winners for outcome in finished) for seat in range(players)]
+    won = [sum(seat in (outcome.winners or ()) for outcome in finished) for seat in range(players)]
     if max(won) < ROUNDS_TO_WIN:
         return None
     return places(won, teams=[seat % 2 if players == 4 else seat for seat in range(players)])

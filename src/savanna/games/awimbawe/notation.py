@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, LETTERS, MULTICOLOUR
-from savanna.games.awimbawe.moves import BITE, BITE_IN_HAND, FIGHT, FLEE, LEAD, NAME, PASS, SHOVE
+from savanna.games.awimbawe.moves import (
+    BITE,
+    FIGHT,
+    FLEE,
+    IN_HAND,
+    LEAD,
+    NAME,
+    PASS,
+    SHOVE,
+    bite_in_hand,
+    bite_of,
+    lead_of,
+    other_pile,
+    shove_of,
+)
 from savanna.games.awimbawe.position import PILES
-from savanna.games.awimbawe.powers import BITES_A_SEAT, IN_HAND, SHOVES_A_SEAT, other_pile
-from savanna.games.cardset import Card, nth
-from savanna.games.moveset import WORD, Move
+from savanna.games.cardset import nth
+from savanna.games.moveset import Move
 
 _SEATS = range(4)
 
@@ -18,22 +31,17 @@ def _every_move() -> dict[str, Move]:
     moves |= {f"N{seat + 1}": NAME + seat for seat in _SEATS}
     for which in range(4):
         for colour, letter in enumerate(LETTERS):
-            moves[f"{CARD_TEXTS[nth(MULTICOLOUR, which)]}={letter}"] = LEAD + 5 * which + colour
+            moves[f"{CARD_TEXTS[nth(MULTICOLOUR, which)]}={letter}"] = LEAD + lead_of(which, colour)
     for seat in _SEATS:
         for pile in PILES:
-            moves[f"B{seat + 1}:p{pile + 1}"] = BITE + BITES_A_SEAT * seat + pile
+            moves[f"B{seat + 1}:p{pile + 1}"] = BITE + bite_of(seat, pile)
             for where in range(3):
                 shove = f"R{seat + 1}:{pile + 1}>{other_pile(pile, where) + 1}"
-                moves[shove] = SHOVE + SHOVES_A_SEAT * seat + 3 * pile + where
-        moves[f"B{seat + 1}:h"] = BITE + BITES_A_SEAT * seat + IN_HAND
+                moves[shove] = SHOVE + shove_of(seat, pile, where)
+        moves[f"B{seat + 1}:h"] = BITE + bite_of(seat, IN_HAND)
         for card, text in enumerate(CARD_TEXTS):
             moves[f"B{seat + 1}:h={text}"] = bite_in_hand(seat, card)
     return moves
-
-
-def bite_in_hand(seat: int, card: Card) -> Move:
-    """The settled move: this card of that hand is blocked."""
-    return BITE_IN_HAND + WORD * seat + card
 
 
 MOVES: dict[str, Move] = _every_move()

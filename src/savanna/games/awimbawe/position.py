@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from savanna.games.awimbawe.cards import NO_CARD, Colour
+from savanna.games.awimbawe.cards import NO_CARD, NO_COLOUR, Colour
 from savanna.games.cardset import NOTHING, Card, CardSet, has, only, without
 from savanna.games.fast import rule
 from savanna.games.stack import Stack, top_set, without_top
@@ -78,6 +78,24 @@ def changed(p: Position, asked: int, turn: Seat, face_up: CardSet, sides: Sides)
 
 
 @rule
+def with_card_played(p: Position, led: Colour, sides: Sides) -> Position:
+    return Position(p.players, p.asked, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides)
+
+
+@rule
+def with_trick_over(p: Position, leader: Seat, sides: Sides) -> Position:
+    """The table is cleared for the next trick, which this seat is to lead."""
+    return Position(p.players, CARD, leader, p.active, NO_COLOUR, NOTHING, NOTHING, NOBODY, p.face_up, sides)
+
+
+@rule
+def with_active(p: Position, active: CardSet) -> Position:
+    return Position(
+        p.players, p.asked, p.turn, active, p.led, p.fighting, p.fled, p.named, p.face_up, p.sides
+    )
+
+
+@rule
 def decided(p: Position, fighting: CardSet, fled: CardSet, named: Seat) -> Position:
     return Position(p.players, p.asked, p.turn, p.active, p.led, fighting, fled, named, p.face_up, p.sides)
 
@@ -127,7 +145,7 @@ def played_set(side: Side) -> CardSet:
 
 
 @rule
-def hand_without(side: Side, card: Card) -> Side:
+def having_played(side: Side, card: Card) -> Side:
     """The side after it played this card: the card leaves the hand or its pile, and blocks end (A6.5)."""
     a, b, c, d = side.piles
     gone = only(card)

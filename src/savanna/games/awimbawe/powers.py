@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from savanna.games.awimbawe.moves import (
+    IN_HAND,
+    bite_of,
+    bitten_place,
+    bitten_seat,
+    other_pile,
+    pile_above,
+    shove_of,
+    shoved_pile,
+    shoved_seat,
+)
 from savanna.games.awimbawe.position import (
     PILES,
     Position,
@@ -18,20 +29,12 @@ from savanna.games.cardset import NOTHING, Card, CardSet, add, count, has, nth, 
 from savanna.games.fast import rule
 from savanna.games.stack import top, top_set, with_bottom, without_top
 
-# Rhinoceros (A6.2): a shove is 12 * seat + 3 * pile + where; `where` counts the three other piles.
-
-SHOVES_A_SEAT = 12
-
-
-@rule
-def other_pile(pile: int, where: int) -> int:
-    return where + 1 if where >= pile else where
-
+# Rhinoceros (A6.2)
 
 # For each set of places that have a pile, the shoves between two of them (R-A5: an empty place is no pile).
 SHOVES_BETWEEN: tuple[CardSet, ...] = tuple(
     set_of(
-        3 * pile + where
+        shove_of(0, pile, where)
         for pile in PILES
         for where in range(3)
         if has(standing, pile) and has(standing, other_pile(pile, where))
@@ -46,7 +49,7 @@ def shoves(p: Position) -> CardSet:
     found = NOTHING
     for seat in range(p.players):
         if seat != p.turn and is_active(p, seat):
-            found |= raised(SHOVES_BETWEEN[standing_piles(p.sides[seat])], SHOVES_A_SEAT * seat)
+            found |= raised(SHOVES_BETWEEN[standing_piles(p.sides[seat])], shove_of(seat, 0, 0))
     return found
 
 
@@ -63,9 +66,9 @@ def standing_piles(side: Side) -> CardSet:
 @rule
 def shove(p: Position, chosen: int) -> Position:
     """The top card slides under the other pile, not turned over; a blocked one stays blocked (R-A6)."""
-    seat = chosen // SHOVES_A_SEAT
-    pile = chosen % SHOVES_A_SEAT // 3
-    under = other_pile(pile, chosen % 3)
+    seat = shoved_seat(chosen)
+    pile = shoved_pile(chosen)
+    under = pile_above(chosen)
     side = p.sides[seat]
     card = top(side.piles[pile])
     piles = with_pile(side.piles, pile, without_top(side.piles[pile]))
@@ -94,10 +97,7 @@ def name_leader(p: Position, seat: Seat) -> Position:
     return decided(p, p.fighting, p.fled, seat)
 
 
-# Snake (A6.4): a bite is 5 * seat + pile, or 5 * seat + IN_HAND.
-
-BITES_A_SEAT = 5
-IN_HAND = 4
+# Snake (A6.4)
 
 
 @rule
@@ -110,21 +110,21 @@ def bites(p: Position) -> CardSet:
             if count(cards) >= 2:
                 for pile in PILES:
                     if top_set(p.sides[seat].piles[pile]) & cards:
-                        found = add(found, BITES_A_SEAT * seat + pile)
+                        found = add(found, bite_of(seat, pile))
                 if p.sides[seat].hand & cards:
-                    found = add(found, BITES_A_SEAT * seat + IN_HAND)
+                    found = add(found, bite_of(seat, IN_HAND))
     return found
 
 
 @rule
 def bitten_pile_card(p: Position, bite: int) -> Card:
-    return top(p.sides[bite // BITES_A_SEAT].piles[bite % BITES_A_SEAT])
+    return top(p.sides[bitten_seat(bite)].piles[bitten_place(bite)])
 
 
 @rule
 def bitten_hand_card(p: Position, bite: int, luck: int) -> Card:
     """Each unblocked card of the hand is equally likely."""
-    side = p.sides[bite // BITES_A_SEAT]
+    side = p.sides[bitten_seat(bite)]
     cards = without(side.hand, side.blocked)
     return nth(cards, luck % count(cards))
 

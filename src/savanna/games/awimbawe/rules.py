@@ -16,13 +16,20 @@ from savanna.games.awimbawe.cards import (
 from savanna.games.awimbawe.moves import (
     BITE,
     BITE_IN_HAND,
+    COLOURS_TO_NAME,
     FIGHT,
     FLEE,
+    IN_HAND,
     LEAD,
     NAME,
     PASS,
     SHOVE,
+    bite_in_hand,
+    bitten_place,
+    bitten_seat,
     card_of_move,
+    colour_of_lead,
+    lead_of,
 )
 from savanna.games.awimbawe.position import (
     CARD,
@@ -40,17 +47,18 @@ from savanna.games.awimbawe.position import (
     available,
     changed,
     changed_side,
-    hand_without,
     has_cards,
+    having_played,
     is_active,
     played_set,
     tops,
     trick_of,
+    with_active,
+    with_card_played,
     with_side,
+    with_trick_over,
 )
 from savanna.games.awimbawe.powers import (
-    BITES_A_SEAT,
-    IN_HAND,
     bites,
     bitten_hand_card,
     bitten_pile_card,
@@ -109,7 +117,7 @@ def multicolour_leads(cards: CardSet) -> CardSet:
     leads = NOTHING
     for which in range(4):
         if has(cards, nth(MULTICOLOUR, which)):
-            leads |= raised(everything(5), 5 * which)
+            leads |= raised(everything(COLOURS_TO_NAME), lead_of(which, 0))
     return leads
 
 
@@ -130,8 +138,8 @@ def play(p: Position, move: Move) -> Position:
 def settle(p: Position, move: Move, luck: int) -> Move:
     """A6.4. A bite into a hand finds its card by luck; every other move is as it is."""
     bite = move - BITE
-    if BITE <= move < SHOVE and bite % BITES_A_SEAT == IN_HAND:
-        return BITE_IN_HAND + WORD * (bite // BITES_A_SEAT) + bitten_hand_card(p, bite, luck)
+    if BITE <= move < SHOVE and bitten_place(bite) == IN_HAND:
+        return bite_in_hand(bitten_seat(bite), bitten_hand_card(p, bite, luck))
     return move
 
 
@@ -141,10 +149,9 @@ def play_card(p: Position, move: Move) -> Position:
     card = card_of_move(move)
     led = p.led
     if led == NO_COLOUR:
-        led = colour_of(card) if move < LEAD else (move - LEAD) % 5
-    sides = with_side(p.sides, p.turn, hand_without(p.sides[p.turn], card))
-    p = Position(p.players, CARD, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides)
-    return offer_power(p, card)
+        led = colour_of(card) if move < LEAD else colour_of_lead(move)
+    sides = with_side(p.sides, p.turn, having_played(p.sides[p.turn], card))
+    return offer_power(with_card_played(p, led, sides), card)
 
 
 @rule
@@ -174,9 +181,9 @@ def use_power(p: Position, move: Move) -> Position:
     if p.asked == CHEETAH:
         return name_leader(p, move - NAME)
     if move >= BITE_IN_HAND:
-        return block(p, move // WORD - BITE_IN_HAND // WORD, move % WORD)
+        return block(p, (move - BITE_IN_HAND) // WORD, move % WORD)
     bite = move - BITE
-    return block(p, bite // BITES_A_SEAT, bitten_pile_card(p, bite))
+    return block(p, bitten_seat(bite), bitten_pile_card(p, bite))
 
 
 @rule
@@ -218,8 +225,7 @@ def end_trick(p: Position) -> Position:
         if p.sides[seat].played == card:
             taker = seat
     leader = taker if p.named == NOBODY else p.named
-    p = Position(p.players, CARD, leader, p.active, NO_COLOUR, NOTHING, NOTHING, NOBODY, p.face_up, sides)
-    return begin_trick(count_hyenas(p, taker))
+    return begin_trick(count_hyenas(with_trick_over(p, leader, sides), taker))
 
 
 @rule
@@ -237,10 +243,7 @@ def count_hyenas(p: Position, taker: Seat) -> Position:
         return p
     if p.players != 3:
         return asking(p, OVER)
-    active = remove(p.active, taker)
-    return Position(
-        p.players, p.asked, p.turn, active, p.led, p.fighting, p.fled, p.named, p.face_up, p.sides
-    )
+    return with_active(p, remove(p.active, taker))
 
 
 @rule

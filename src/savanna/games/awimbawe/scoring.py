@@ -14,8 +14,14 @@ ENOUGH_HYENAS = 4
 def score_pile(p: Position, seat: Seat) -> CardSet:
     """A5.1. Partners sit opposite and share theirs."""
     if p.players == 4:
-        return p.sides[seat].taken | p.sides[(seat + 2) % 4].taken
+        return p.sides[seat].taken | p.sides[partner(seat)].taken
     return p.sides[seat].taken
+
+
+@rule
+def partner(seat: Seat) -> Seat:
+    """A2.3. Of four players, whoever sits opposite."""
+    return (seat + 2) % 4
 
 
 @rule
@@ -35,7 +41,7 @@ def wins_round(p: Position, seat: Seat) -> bool:
     if lost_by_hyenas(p, seat):
         return False
     for other in range(p.players):
-        rival = other != seat and not (p.players == 4 and other == (seat + 2) % 4)
+        rival = other != seat and not (p.players == 4 and other == partner(seat))
         if rival and not lost_by_hyenas(p, other):
             if score(p, other) > score(p, seat):
                 return False

@@ -42,11 +42,11 @@ def winning_card(trick: CardSet, led: Colour, fighting: CardSet) -> Card:
         return highest(trick & EAGLES)
     if fighting:
         return highest(fighting)
-    return frightened(following(trick, led), led)
+    return best_follower(following(trick, led), led)
 
 
 @rule
-def frightened(followers: CardSet, led: Colour) -> Card:
+def best_follower(followers: CardSet, led: Colour) -> Card:
     """A4.4, A4.5, R-A4. The mouse beats the elephant of its colour, but never the multicolour one."""
     if has(followers, MOUSE_OF[led]) and has(followers, ELEPHANT_OF[led]):
         return X6 if has(followers, X6) else MOUSE_OF[led]

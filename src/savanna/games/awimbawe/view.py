@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, texts_of
+from savanna.games.awimbawe.deal import SIZES
 from savanna.games.awimbawe.notation import TEXTS
 from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active
 from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.scoring import score
 from savanna.games.cardset import CardSet, count, has, without
 from savanna.games.moveset import moves_in
-from savanna.games.stack import Stack, cards_of
+from savanna.games.stack import Stack, from_top
 from savanna.games.viewing import HIDDEN, Public
 
 ASKED = ("leader", "card", "eagle", "rhinoceros", "cheetah", "snake", None)
@@ -82,7 +83,7 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         named=None if p.named == NOBODY else p.named + 1,
         legal=tuple(TEXTS[move] for move in moves_in(legal(p))) if p.turn == seat else (),
         memory=Memory(tuple(tuple(texts_of(p.sides[other].taken)) for other in range(p.players))),
-        public=replace(public, log=tuple((mover, _told(text, seat)) for mover, text in public.log)),
+        public=replace(public, log=tuple((mover, told_to(seat, text)) for mover, text in public.log)),
     )
 
 
@@ -109,7 +110,7 @@ def _seat(p: Position, seat: Seat, public: Public) -> SeatView:
     return SeatView(
         hand=count(side.hand),
         blocked_in_hand=count(side.hand & side.blocked),
-        piles=tuple(_pile(p, pile) for pile in side.piles[: 3 if p.players == 4 else 4]),
+        piles=tuple(_pile(p, pile) for pile in side.piles[: SIZES[p.players].piles]),
         blocked=tuple(texts_of(_blocked_in_piles(side))),
         taken=count(side.taken),
         hyenas=tuple(texts_of(side.taken & HYENAS)),
@@ -123,11 +124,11 @@ def _blocked_in_piles(side: Side) -> CardSet:
 
 
 def _pile(p: Position, pile: Stack) -> tuple[str, ...]:
-    cards = [CARD_TEXTS[card] if has(p.face_up, card) else HIDDEN for card in cards_of(pile)]
+    cards = [CARD_TEXTS[card] if has(p.face_up, card) else HIDDEN for card in from_top(pile)]
     return tuple(reversed(cards))
 
 
-def _told(text: str, seat: Seat | None) -> str:
+def told_to(seat: Seat | None, text: str) -> str:
     """A8.1. Which card of a hand a snake blocked is told to its owner alone."""
     bitten, _, _ = text.partition("=")
     if not bitten.endswith(":h") or (seat is not None and bitten == f"B{seat + 1}:h"):

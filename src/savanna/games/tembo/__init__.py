@@ -1,7 +1,7 @@
 """Tembo, by Andreas Spies: bring your herd across the river Mara."""
 
-from savanna.games.agreeing import switch
 from savanna.games.game import Game
+from savanna.games.options import switch
 from savanna.games.tembo import deal, deck, explain, guess, match, notation, rules, story, view
 
 TEMBO = Game(

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from savanna.games.cardset import CardSet, set_of
-from savanna.games.reason import Faults, is_writable, shown
+from savanna.games.reason import Faults, as_json, file_name, is_writable, shown
 from savanna.games.tembo.cards import ANIMAL_COUNT, FIRST_CROCODILE, SPECIES, Deck, card_texts
 
+_LARGEST = 100_000  # bytes of a deck file; ours has two thousand
 _ANIMALS_A_SPECIES = 14
 _COUNTS = {"elephants": 7, "super_crocodiles": 1, "lions": 3}
 _CROCODILES = 6
@@ -34,16 +35,28 @@ def default_deck() -> Deck:
 def load_deck(file: str | os.PathLike[str]) -> dict[str, Any]:
     """The content of a deck file, checked."""
     try:
-        content = tomllib.loads(Path(file).read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise DeckError([f"{shown(str(file))} cannot be read as a deck: {error}"]) from None
-    read_deck(content)
+        content = tomllib.loads(_text_of(Path(file)))
+    except RecursionError:
+        raise DeckError([f"{file_name(file)} cannot be read as a deck: it is nested too deeply"]) from None
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", error)
+        raise DeckError([f"{file_name(file)} cannot be read as a deck: {problem}"]) from None
+    if faults := deck_faults(content):
+        raise DeckError([f"{file_name(file)}: {faults[0]}", *faults[1:]])
     return content
+
+
+def _text_of(file: Path) -> str:
+    with file.open("rb") as stream:
+        content = stream.read(_LARGEST + 1)
+    if len(content) > _LARGEST:
+        raise ValueError(f"it is larger than {_LARGEST:,} bytes")
+    return content.decode("utf-8")
 
 
 def deck_option(value: Any) -> dict[str, Any]:
     """A deck as agreed for a match: "default", the content of a deck file, or the path of one."""
-    if value is None or value == "default":
+    if value == "default":
         return {}
     content = load_deck(value) if isinstance(value, str | os.PathLike) else value
     return {} if read_deck(content) == default_deck() else {"deck": dict(content)}
@@ -79,13 +92,13 @@ def _crocodiles(by_species: Mapping[str, int]) -> tuple[CardSet, CardSet, CardSe
 
 def deck_faults(content: object) -> list[str]:
     if not isinstance(content, Mapping):
-        return [f"a deck is a table of animals, crocodiles and counts, not {shown(content)}"]
+        return [f"a deck is a table of animals, crocodiles and counts, not {as_json(content)}"]
     faults = [f"unknown key {shown(key)}" for key in content if key not in _KEYS]
     if not is_writable(content.get("name", "")):
-        faults.append(f"name: a text is needed, not {shown(content['name'])}")
+        faults.append(f"name: a text is needed, not {as_json(content['name'])}")
     for key, number in _COUNTS.items():
         if not _is_number(content.get(key, number)) or content.get(key, number) != number:
-            faults.append(f"{key}: Tembo has {number}, not {shown(content[key])}")
+            faults.append(f"{key}: Tembo has {number}, not {as_json(content[key])}")
     return faults + _crocodile_faults(content.get("crocodiles")) + _animal_faults(content.get("animals"))
 
 
@@ -97,7 +110,7 @@ def _crocodile_faults(crocodiles: object) -> list[str]:
         if species not in crocodiles:
             faults.append(f"crocodiles: {species} is missing")
         elif not _is_number(crocodiles[species]) or crocodiles[species] < 0:
-            faults.append(f"crocodiles: {species}: a number is needed, not {shown(crocodiles[species])}")
+            faults.append(f"crocodiles: {species}: a number is needed, not {as_json(crocodiles[species])}")
     numbers = [crocodiles[species] for species in SPECIES if _is_number(crocodiles.get(species))]
     if len(numbers) == len(SPECIES) and sum(numbers) != _CROCODILES:
         faults.append(f"crocodiles: Tembo has {_CROCODILES}, not {sum(numbers)}")
@@ -129,13 +142,13 @@ def _animal_faults(animals: object) -> list[str]:
 
 def _faults_of_one(animal: object) -> list[str]:
     if not isinstance(animal, Mapping):
-        return [f'species and points are needed, as {{ species = "gnu", points = 2 }}, not {shown(animal)}']
+        return [f'species and points are needed, as {{ species = "gnu", points = 2 }}, not {as_json(animal)}']
     faults = [f"unknown key {shown(key)}" for key in animal if key not in ("species", "points")]
     if animal.get("species") not in SPECIES:
-        faults.append(f"species is gnu, zebra or antelope, not {shown(animal.get('species'))}")
+        faults.append(f"species is gnu, zebra or antelope, not {as_json(animal.get('species'))}")
     points = animal.get("points")
     if not _is_number(points) or not 1 <= points <= 9:  # type: ignore[operator]
-        faults.append(f"points are 1 to 9, not {shown(points)}")
+        faults.append(f"points are 1 to 9, not {as_json(points)}")
     return faults
 
 

@@ -12,8 +12,6 @@ from savanna.games.tembo.position import FORDS, Position, Seat, Side, with_side
 from savanna.games.tembo.rules import legal, seat_after
 from savanna.games.tembo.view import View
 
-_TRIES = 1000
-
 
 def guess(view: View, rng: random.Random) -> Position:
     known, unseen = _seen(view)
@@ -100,9 +98,8 @@ def _hand(
         return rng.sample(others, size)
     if view.to_move is None:
         return rng.sample([card for card in others if card not in playable], size)
-    for _ in range(_TRIES):
-        hand = rng.sample(others, size)
-        if not playable.isdisjoint(hand):
-            return hand
-    needed = rng.choice(sorted(playable))
-    return [needed, *rng.sample([card for card in others if card != needed], size - 1)]
+    if not size or not playable:
+        raise ValueError("this view contradicts itself: whoever is to move could play nothing")
+    while playable.isdisjoint(hand := rng.sample(others, size)):
+        pass
+    return hand

@@ -13,7 +13,7 @@ ROUNDS = 2
 
 def outcome(p: Position) -> Outcome:
     scores = tuple(score(p, seat) for seat in range(p.players))
-    return Outcome(scores, tuple(seat for seat in range(p.players) if scores[seat] == max(scores)))
+    return Outcome(scores)
 
 
 def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:

@@ -73,7 +73,14 @@ class LionDrawn:
     seat: int
 
 
-Event = Placed | Crossed | Eaten | Closed | Drew | LionDrawn | RoundEnded | MatchEnded
+@dataclass(frozen=True)
+class Stuck:
+    """T7.2. This seat has no legal play: the round is over."""
+
+    seat: int
+
+
+Event = Placed | Crossed | Eaten | Closed | Drew | LionDrawn | Stuck | RoundEnded | MatchEnded
 
 
 def story(before: View, move: str, after: View) -> list[Event]:
@@ -81,6 +88,8 @@ def story(before: View, move: str, after: View) -> list[Event]:
     events: list[Event] = [*_at_the_ford(before, before.to_move, move)]
     if after.public.round == before.public.round and not after.public.result:
         events += _drawing(before, before.to_move, move, after)
+    else:
+        events.append(Stuck(before.to_move % before.players + 1))
     return events + endings(before.public, after.public)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from savanna.games.cardset import CardSet, cards_in, count, has, set_of, without
 from savanna.games.moveset import how_many, moves_in
-from savanna.games.stack import cards_of, height
+from savanna.games.stack import from_top, height
 from savanna.games.tembo.cards import ALL_CARDS, LIONS, card_texts
 from savanna.games.tembo.notation import TEXTS
 from savanna.games.tembo.position import FORDS, Position, Seat
@@ -101,7 +101,7 @@ def _seat(p: Position, other: Seat, viewer: Seat | None, public: Public) -> Seat
 
 def _gone(p: Position) -> CardSet:
     """Everything that is neither in a hand, at a ford, across, nor still face down."""
-    elsewhere = LIONS | p.under | set_of(card for stack in p.pile for card in cards_of(stack))
+    elsewhere = LIONS | p.under | set_of(card for stack in p.pile for card in from_top(stack))
     for side in p.sides:
         elsewhere |= side.hand | side.placed | side.crossed
     return without(ALL_CARDS, elsewhere)
