@@ -58,7 +58,9 @@ def main() -> NoReturn:
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        _stop(f"{error.filename}: {error.strerror}")
+    except ValueError as error:
         _stop(str(error))
     except Exception as error:
         if not hasattr(error, "format_message"):

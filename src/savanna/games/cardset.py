@@ -1,6 +1,6 @@
 """Sets of cards as the bits of an int: card 5 is in the set when bit 5 is 1.
 
-Together with stack.py the only file that shifts bits; everything else speaks of cards.
+Together with stack.py the only file that knows cards as bits; everything else speaks of cards.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from savanna.games.awimbawe.view import SeatView, View
@@ -37,7 +37,8 @@ def _teams(names: Sequence[str]) -> str:
 
 def _seats(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> Table:
     piles = [f"pile {number}" for number in range(1, len(view.seats[0].piles) + 1)]
-    seats = Table("", "", *piles, "hand", "", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    who = Column(no_wrap=True)
+    seats = Table(who, "", *piles, "hand", "", box=None, padding=(0, 2, 0, 0), header_style="dim")
     for number, seat in enumerate(view.seats, 1):
         seen = view if number == view.seat else laid_open.get(number)
         seats.add_row(

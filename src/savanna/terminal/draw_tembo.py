@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -13,7 +14,7 @@ from savanna.games.cardset import only
 from savanna.games.tembo.cards import SPECIES, Deck, points_of
 from savanna.games.tembo.deal import deck_of
 from savanna.games.tembo.view import Animal, FordView, View
-from savanna.terminal.marks import COLOURS, NO_BREAK, SHAPES, marked_name
+from savanna.terminal.marks import COLOURS, SHAPES, marked_name
 from savanna.terminal.words import BEASTS
 
 
@@ -58,6 +59,9 @@ def _species(card: str, deck: Deck) -> str:
 
 def _seats(view: View, names: Sequence[str], deck: Deck, laid_open: Mapping[int, View]) -> Table:
     seats = Table.grid(padding=(0, 2))
+    seats.add_column(no_wrap=True)
+    seats.add_column()
+    seats.add_column()
     for number, seat in enumerate(view.seats, 1):
         seen = view if number == view.seat else laid_open.get(number)
         seats.add_row(
@@ -65,7 +69,7 @@ def _seats(view: View, names: Sequence[str], deck: Deck, laid_open: Mapping[int,
             _points(view, number),
             f"{seat.hand} in hand"
             if seen is None
-            else Text(" · ").join(_held(card, deck) for card in seen.hand),
+            else Columns([_held(card, deck) for card in seen.hand], padding=(0, 2)),
         )
     return seats
 
@@ -82,6 +86,6 @@ def _points(view: View, number: int) -> str:
 
 def _held(card: str, deck: Deck) -> Text:
     if card.isdigit():
-        text = f" {_species(card, deck)} {points_of(deck, only(int(card) - 1))}"
-        return Text.assemble((card, "bold"), text.replace(" ", NO_BREAK))
-    return Text.assemble((card, "bold yellow"), f" {BEASTS[card]}".replace(" ", NO_BREAK))
+        worth = points_of(deck, only(int(card) - 1))
+        return Text.assemble((card, "bold"), f" {_species(card, deck)} {worth}")
+    return Text.assemble((card, "bold yellow"), f" {BEASTS[card]}")

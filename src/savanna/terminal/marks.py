@@ -9,7 +9,6 @@ from rich.text import Text
 
 COLOURS = ("red", "dark_orange", "green", "dodger_blue1")
 SHAPES = ("●", "■", "▲", "◆")
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def mark(seat: int) -> Text:
@@ -19,12 +18,11 @@ def mark(seat: int) -> Text:
 def marked_name(seat: int, names: Sequence[str], view: Any) -> Text:
     """`▶ 2 ■ Bo (you)`: an arrow for whoever is to move."""
     arrow = "▶" if seat == view.to_move else " "
-    name = f" {names[seat - 1]}{' (you)' if seat == view.seat else ''}".replace(" ", NO_BREAK)
-    place = f"{arrow} {seat} ".replace(" ", NO_BREAK)
-    return Text.assemble(place, mark(seat), (name, f"bold {COLOURS[seat - 1]}"))
+    name = f" {names[seat - 1]}{' (you)' if seat == view.seat else ''}"
+    return Text.assemble(f"{arrow} {seat} ", mark(seat), (name, f"bold {COLOURS[seat - 1]}"))
 
 
 def printable(name: str, seat: int) -> str:
     """A player's name as a terminal may show it: one line, nothing that could move the cursor."""
     clean = "".join(letter for letter in name if letter.isprintable()).strip()
-    return clean[:24] or f"Seat {seat}"
+    return clean[:16].strip() or f"Seat {seat}"

@@ -60,7 +60,7 @@ QUESTIONS = {
     "cheetah": "your cheetah: who leads the next trick?",
     "snake": "your snake: which card is blocked?",
 }
-KEYS = "A move or its number · Enter the table again · ? help · ? MOVE why not · q leave"
+KEYS = "A move or its number · Enter: the table · ?: help · ? MOVE: why not · q: leave"
 
 
 class Left(Exception):
