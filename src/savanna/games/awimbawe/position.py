@@ -8,6 +8,7 @@ from savanna.games.awimbawe.cards import NO_CARD, NO_COLOUR, Colour
 from savanna.games.cardset import NOTHING, Card, CardSet, has, only, without
 from savanna.games.fast import rule
 from savanna.games.stack import Stack, top_set, without_top
+from savanna.games.tuples import in_four
 
 Seat = int
 NOBODY: Seat = -1
@@ -47,24 +48,8 @@ class Position(NamedTuple):
     sides: Sides
 
 
-@rule
-def with_side(sides: Sides, seat: Seat, side: Side) -> Sides:
-    return (
-        side if seat == 0 else sides[0],
-        side if seat == 1 else sides[1],
-        side if seat == 2 else sides[2],
-        side if seat == 3 else sides[3],
-    )
-
-
-@rule
-def with_pile(piles: Piles, index: int, pile: Stack) -> Piles:
-    return (
-        pile if index == 0 else piles[0],
-        pile if index == 1 else piles[1],
-        pile if index == 2 else piles[2],
-        pile if index == 3 else piles[3],
-    )
+with_side = in_four
+with_pile = in_four
 
 
 @rule

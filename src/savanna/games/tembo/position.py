@@ -8,6 +8,7 @@ from savanna.games.cardset import CardSet
 from savanna.games.fast import rule
 from savanna.games.stack import Stack
 from savanna.games.tembo.cards import Deck
+from savanna.games.tuples import in_five, in_four
 
 Seat = int
 Ford = int
@@ -43,25 +44,8 @@ class Position(NamedTuple):
     under: CardSet  # the five cards face down as fords, which nobody ever sees
 
 
-@rule
-def with_side(sides: Sides, seat: Seat, side: Side) -> Sides:
-    return (
-        side if seat == 0 else sides[0],
-        side if seat == 1 else sides[1],
-        side if seat == 2 else sides[2],
-        side if seat == 3 else sides[3],
-    )
-
-
-@rule
-def with_row(rows: Rows, ford: Ford, row: CardSet) -> Rows:
-    return (
-        row if ford == 0 else rows[0],
-        row if ford == 1 else rows[1],
-        row if ford == 2 else rows[2],
-        row if ford == 3 else rows[3],
-        row if ford == 4 else rows[4],
-    )
+with_side = in_four
+with_row = in_five
 
 
 @rule
