@@ -128,7 +128,9 @@ def play(
 
     def keep(match: Match) -> None:
         if save is not None:
-            save.write_text(json.dumps(match.record()) + "\n", "utf-8")
+            fresh = save.with_name(f"{save.name}.new")
+            fresh.write_text(json.dumps(match.record()) + "\n", "utf-8")
+            fresh.replace(save)  # at no moment is there half a record
 
     _edit_lines()
     try:
