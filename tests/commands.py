@@ -13,6 +13,7 @@ def savanna(*args: object, answers: str = "", **environment: str) -> subprocess.
         input=answers,
         capture_output=True,
         encoding="utf-8",
+        errors="surrogateescape",
         env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **environment},
         check=False,
     )

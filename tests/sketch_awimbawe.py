@@ -39,7 +39,7 @@ from savanna.games.awimbawe.position import CARD, NOBODY, Piles, Position, Side
 from savanna.games.cardset import NOTHING, CardSet, cards_in, has, set_of
 from savanna.games.match import Match, Round
 from savanna.games.outcome import Outcome
-from savanna.games.stack import EMPTY, cards_of, stacked
+from savanna.games.stack import EMPTY, from_top, stacked
 
 Played = tuple[int, str, str]  # seat from 1, card as played, what an eagle said
 
@@ -218,7 +218,7 @@ def _face_up(seats: Iterable[dict[str, str]]) -> CardSet:
 def _finished(players: int, won: str) -> list[Round]:
     rounds = [entry.strip() for entry in won.split(",") if entry.strip()]
     winners = [() if entry == "-" else tuple(int(seat) - 1 for seat in entry.split("+")) for entry in rounds]
-    return [Round(None, outcome=Outcome((0,) * players, seats, loser=0)) for seats in winners]
+    return [Round(None, outcome=Outcome((0,) * players, seats)) for seats in winners]
 
 
 def _marked(pos: Match, side: Side, card: int) -> str:
@@ -226,7 +226,7 @@ def _marked(pos: Match, side: Side, card: int) -> str:
 
 
 def _bottom_up(pile: int) -> list[int]:
-    return list(reversed(list(cards_of(pile))))
+    return list(reversed(list(from_top(pile))))
 
 
 def _next(active: list[int], seat: int) -> int:

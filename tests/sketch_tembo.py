@@ -154,8 +154,7 @@ def _rounds(said: dict[str, str], players: int) -> tuple[Round, ...]:
         return (Round(None),)
     scores = tuple(int(part) for part in _parts(said.get("scores", "/".join("0" * players))))
     assert len(scores) == players, "scores: one for each seat"
-    best = tuple(seat for seat in range(players) if scores[seat] == max(scores))
-    return Round(None, outcome=Outcome(scores, best)), Round(None)
+    return Round(None, outcome=Outcome(scores)), Round(None)
 
 
 def _position(said: dict[str, str], players: int, first: int, box: _Box) -> Position:

@@ -76,7 +76,8 @@ def test_check_reads_the_standard_input_and_several_files(game_file: Path) -> No
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "it is not JSON: Expecting value at line 1, column 1"),
+        (b"", "it is empty"),
+        (b"{}\n{}", "line 2: more after the record; many go in a .jsonl file"),
         (b"{", "it is not JSON: Expecting property name"),
         (b"\xff\xfe{}", "it is not UTF-8 text: byte 1 cannot be read"),
         (b"[" * 200_000, "it is nested too deeply to be a record"),
@@ -166,6 +167,8 @@ def test_deal_with_another_deck(tmp_path: Path) -> None:
         (["deal", "tembo", "--deck", "nowhere.toml"], "nowhere.toml cannot be read as a deck"),
         (["play", "--seat", "3"], "there is no seat 3 with 2 players"),
         (["play", "awimbawe", "--open-scores"], "Awimbawé has no option open_scores"),
+        (["play", "--players", "5"], "Tembo is for 2, 3 or 4 players, not 5"),
+        (["deal", "tembo", "--deck", "/dev/zero"], "it is larger than 100,000 bytes"),
         (["dance"], "No such command 'dance'"),
         (["check"], "Missing argument"),
     ],

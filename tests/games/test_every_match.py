@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import random
 from typing import Any
 
@@ -14,10 +15,12 @@ from games.walks import (
     moments,
     random_match,
     seats_of,
+    settled,
 )
 
 import savanna
-from savanna.games.match import Match
+from savanna.games.match import Match, check_players
+from savanna.games.reason import shown
 from savanna.record.replay import checked
 
 SOME = range(12)
@@ -99,12 +102,45 @@ def test_a_copy_has_the_same_future(name: str, players: int) -> None:
     assert ends[0] == ends[1]
 
 
+@every_variant
+def test_a_match_can_be_pickled_and_copied_deeply(name: str, players: int) -> None:
+    """The rules are not part of it: they stay the one object that everyone compares with."""
+    for pos in moments(name, players, range(2), share=0.05):
+        for twin in (pickle.loads(pickle.dumps(pos)), copy.deepcopy(pos), copy.copy(pos)):
+            assert twin.game is pos.game is savanna.game(name)
+            assert everything_about(twin) == everything_about(pos)
+            assert twin.record() == pos.record()
+            if not pos.over:
+                twin.play(twin.legal_moves()[0])
+                assert everything_about(twin) != everything_about(pos)
+
+
+@every_variant
+def test_the_repr_of_a_match_is_short_and_shows_no_card(name: str, players: int) -> None:
+    pos = savanna.game(name).deal(players=players, seed=1)
+    title = {"tembo": "Tembo", "awimbawe": "Awimbawé"}[name]
+    assert repr(pos) == f"<{title} for {players}: round 1, seat {pos.to_move} to move>"
+    *_, pos = random_match(name, players, 1)
+    assert repr(pos) == f"<{title} for {players}: round {pos.round}, over>"
+
+
 def test_next_deal_of_a_copy_is_its_own() -> None:
     game = savanna.game("tembo")
     pos = game.deal(players=2, seed=1)
     twin = pos.copy()
     twin.next_deal(_a_deal("tembo", 2, 99))
     assert pos.waiting_deals == ()
+
+
+@every_variant
+def test_only_a_bite_into_a_hand_leaves_something_to_chance(name: str, players: int) -> None:
+    found = set()
+    for pos in moments(name, players, range(6), share=0.3):
+        for text in pos.legal_moves():
+            assert pos.leaves_to_chance(text) == text.endswith(":h")
+            assert not any(pos.leaves_to_chance(known) for known in settled(pos, text) if known != text)
+            found.add(pos.leaves_to_chance(text))
+    assert found == ({False} if name == "tembo" else {False, True})
 
 
 # Rounds: scores, result, next deals
@@ -250,12 +286,16 @@ def test_the_number_of_players_is_checked(name: str, wrong: Any) -> None:
         game.deal(players=wrong, seed=1)
     with pytest.raises(ValueError, match="is for 2, 3 or 4 players, not "):
         game.setup(players=wrong, deal={})
+    with pytest.raises(ValueError, match="is for 2, 3 or 4 players, not "):
+        check_players(game, wrong)
+    for players in (2, 3, 4):
+        check_players(game, players)
 
 
 @pytest.mark.parametrize("name", ["tembo", "awimbawe"])
-@pytest.mark.parametrize("wrong", ["x", "7", 1.0, True, [1], b"7"], ids=repr)
+@pytest.mark.parametrize("wrong", ["x", "7", 1.0, True, [1], b"7", 2**256, -(2**256), 10**5000], ids=shown)
 def test_the_seed_is_checked(name: str, wrong: Any) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number, not "):
+    with pytest.raises(ValueError, match="a seed is a whole number of up to 256 bits, not "):
         savanna.game(name).deal(players=2, seed=wrong)
 
 

@@ -14,7 +14,7 @@ import savanna
 from savanna.games.awimbawe.cards import deck_for
 from savanna.games.cardset import cards_in, count, has
 from savanna.games.match import Match
-from savanna.games.stack import cards_of
+from savanna.games.stack import from_top
 
 Places = dict[str, list[int]]
 
@@ -87,7 +87,7 @@ def where(pos: Match) -> Places:
 def _where_tembo(p: Any) -> Places:
     places = {
         "under": list(cards_in(p.under)),
-        "pile": [card for stack in p.pile for card in cards_of(stack)],
+        "pile": [card for stack in p.pile for card in from_top(stack)],
     }
     for seat, side in enumerate(p.sides):
         places[f"hand {seat}"] = list(cards_in(side.hand))
@@ -104,7 +104,7 @@ def _where_awimbawe(p: Any) -> Places:
         places[f"taken {seat}"] = list(cards_in(side.taken))
         places[f"trick {seat}"] = [] if side.played == -1 else [side.played]
         for number, pile in enumerate(side.piles):
-            places[f"pile {seat} {number}"] = list(cards_of(pile))
+            places[f"pile {seat} {number}"] = list(from_top(pile))
     return places
 
 
@@ -143,7 +143,7 @@ def _assert_placed_animals_have_one_owner(p: Any, placed: set[str]) -> None:
 
 def _assert_blocks_lie_where_they_can(p: Any) -> None:
     for side in p.sides:
-        held = {*cards_in(side.hand), *(card for pile in side.piles for card in cards_of(pile))}
+        held = {*cards_in(side.hand), *(card for pile in side.piles for card in from_top(pile))}
         assert set(cards_in(side.blocked)) <= held, "a blocked card is in the hand or a pile"
 
 

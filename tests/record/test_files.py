@@ -39,7 +39,7 @@ def only_error(file: Path | str) -> RecordError:
     str(error).encode("utf-8")
     with pytest.raises(RecordError) as raised:
         one_record(str(file))
-    assert str(raised.value) == str(error)
+    assert str(raised.value) == f"{place}: {error}"
     return error
 
 
@@ -132,11 +132,11 @@ def test_many_records_on_standard_input(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     ("content", "spoken"),
     [
-        (b"", "it is not JSON: "),
-        (b"   \n \n", "it is not JSON: "),
+        (b"", "it is empty"),
+        (b"   \n \n", "it is empty"),
         (b"hello", "it is not JSON: Expecting value at line 1, column 1"),
         (b'{"savanna": 1', "it is not JSON: "),
-        (b'{"savanna": 1}}', "it is not JSON: Extra data"),
+        (b'{"savanna": 1}}', "line 1: more after the record; many go in a .jsonl file"),
         (b"{'savanna': 1}", "it is not JSON: "),
         (b'{"savanna": 1,}', "it is not JSON: "),
         (b'{"savanna": 01}', "it is not JSON: "),

@@ -6,33 +6,13 @@ import copy
 import json
 import re
 import time
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from record.golden import bare, conformance_games, golden, own_deck, unfinished
+from record.golden import bare, conformance_games, golden, unfinished
+from record.wrong import changed, nested, refusal
 
-import savanna
-from savanna.games.tembo import deck as tembo_deck
-from savanna.record.replay import MOST_ROUNDS, RecordError, checked, replay
-
-Change = Callable[[Any], object]
-
-
-def refusal(record: Any) -> RecordError:
-    with pytest.raises(RecordError) as caught:
-        checked(record)
-    assert isinstance(caught.value, ValueError)
-    return caught.value
-
-
-def nested(depth: int) -> Any:
-    value: Any = []
-    for _ in range(depth):
-        value = [value]
-    return value
-
+from savanna.record.replay import MOST_ROUNDS, checked, replay
 
 # Not even an object
 
@@ -48,23 +28,9 @@ def test_an_empty_object_is_no_record() -> None:
 
 # One value of the record replaced. Each path with wrong values of every type, and what the message speaks of.
 
-WRONG_TEXTS = [
-    None,
-    True,
-    False,
-    0,
-    1,
-    1.0,
-    [],
-    {},
-    ["x"],
-    {"x": 1},
-    10**30,
-    float("nan"),
-    "\ud800",
-    "\n",
-    "",
-]
+NO_TEXTS = [None, True, False, 0, 1, 1.0, [], {}, ["x"], {"x": 1}, 10**30, float("nan")]
+NO_CARDS = ["\ud800", "\n", ""]
+WRONG_TEXTS = [*NO_TEXTS, *NO_CARDS]
 NUMBERS_AND_LISTS = [None, True, 0, 1, 1.5, "x", "", {}, {"0": 1}]
 TOP = [
     # path, wrong values, round of the report, what it speaks of
@@ -86,8 +52,10 @@ TOP = [
     (("rounds", 0, "deal", "hands"), [[], [[]], [[]] * 9], 1, "deal: hands: "),
     (("rounds", 0, "deal", "hands", 0), NUMBERS_AND_LISTS, 1, "hand of seat 1: a list of cards is needed"),
     (("rounds", 0, "deal", "hands", 0), [[], ["E"], ["s1"] * 60], 1, "cards are needed, not "),
-    (("rounds", 0, "deal", "hands", 0, 0), [*WRONG_TEXTS, "43", "e13", "E "], 1, "there is no card "),
-    (("rounds", 1, "deal", "hands", 0, 0), [*WRONG_TEXTS, "43", "e13", "E "], 2, "there is no card "),
+    (("rounds", 0, "deal", "hands", 0, 0), NO_TEXTS, 1, "a card is a text, not "),
+    (("rounds", 0, "deal", "hands", 0, 0), [*NO_CARDS, "43", "e13", "E "], 1, "there is no card "),
+    (("rounds", 1, "deal", "hands", 0, 0), NO_TEXTS, 2, "a card is a text, not "),
+    (("rounds", 1, "deal", "hands", 0, 0), [*NO_CARDS, "43", "e13", "E "], 2, "there is no card "),
     (("rounds", 0, "scores"), [None, True, 1, "x", {}, [], [0], [0] * 9, [[0, 0]]], 1, "the scores are ["),
     (("rounds", 1, "scores"), [None, True, 1, "x", {}, [], [0], [0] * 9, [[0, 0]]], 2, "the scores are ["),
     (("result",), [None, True, 1, "x", {}, [], [1], [1] * 9, [[1, 2]], [0, 0]], None, "the result is ["),
@@ -95,10 +63,12 @@ TOP = [
 TEMBO = [
     (("rounds", 0, "deal", "fords"), NUMBERS_AND_LISTS, 1, "fords: a list of cards is needed"),
     (("rounds", 0, "deal", "fords"), [[], ["1"] * 4, ["1"] * 6], 1, "fords: 5 cards are needed"),
-    (("rounds", 0, "deal", "fords", 4), WRONG_TEXTS, 1, "there is no card "),
+    (("rounds", 0, "deal", "fords", 4), NO_TEXTS, 1, "a card is a text, not "),
+    (("rounds", 0, "deal", "fords", 4), NO_CARDS, 1, "there is no card "),
     (("rounds", 0, "deal", "pile"), NUMBERS_AND_LISTS, 1, "pile: a list of cards is needed"),
     (("rounds", 0, "deal", "pile"), [[], ["1"], ["1"] * 99], 1, "pile: 44 cards are needed"),
-    (("rounds", 0, "deal", "pile", 43), WRONG_TEXTS, 1, "there is no card "),
+    (("rounds", 0, "deal", "pile", 43), NO_TEXTS, 1, "a card is a text, not "),
+    (("rounds", 0, "deal", "pile", 43), NO_CARDS, 1, "there is no card "),
     (("rounds", 0, "deal", "hands", 1, 2), ["L"], 1, "hand of seat 2: nobody may hold a lion"),
 ]
 AWIMBAWE = [
@@ -107,17 +77,9 @@ AWIMBAWE = [
     (("rounds", 0, "deal", "piles", 1), [[], [[]], [["s1", "s2"]] * 5], 1, "piles of seat 2: "),
     (("rounds", 0, "deal", "piles", 1, 3), NUMBERS_AND_LISTS, 1, "pile 4 of seat 2: a list of cards"),
     (("rounds", 0, "deal", "piles", 1, 3), [[], ["s1"], ["s1"] * 3], 1, "pile 4 of seat 2: 2 cards"),
-    (("rounds", 0, "deal", "piles", 1, 3, 1), [*WRONG_TEXTS, "i1", "x2", "e11"], 1, "there is no card "),
+    (("rounds", 0, "deal", "piles", 1, 3, 1), NO_TEXTS, 1, "a card is a text, not "),
+    (("rounds", 0, "deal", "piles", 1, 3, 1), [*NO_CARDS, "i1", "x2", "e11"], 1, "there is no card "),
 ]
-
-
-def changed(record: Any, path: tuple[Any, ...], value: Any) -> Any:
-    record = copy.deepcopy(record)
-    inner = record
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = value
-    return record
 
 
 def _cases() -> list[Any]:
@@ -367,66 +329,6 @@ def test_a_bite_into_a_pile_has_no_card() -> None:
                     wrong = changed(bare(record), ("rounds", number, "moves", count), f"{text}=s1")
                     assert refusal(wrong).move == count + 1
                     return
-
-
-# Options
-
-
-def test_a_deck_by_name_is_never_opened_as_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "deck.toml"
-    file.write_text((Path(tembo_deck.__file__).parent / "deck.toml").read_text("utf-8"), "utf-8")
-    assert tembo_deck.deck_option(str(file)) == {}, "as an option of a new match the file is read"
-
-    def opened(path: object) -> None:
-        raise AssertionError(f"{path} was opened")
-
-    monkeypatch.setattr(tembo_deck, "load_deck", opened)
-    for name in (str(file), file.name, "/etc/passwd", "", "Default", "../deck.toml", "\0"):
-        error = refusal(golden("tembo", 2) | {"options": {"deck": name}})
-        assert "a record holds its deck's content" in str(error)
-        assert (error.round, error.move) == (None, None)
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"deck": []},
-        {"deck": {}},
-        {"deck": 1},
-        {"deck": True},
-        {"deck": {"animals": {}, "crocodiles": {}}},
-        {"deck": {"animals": {"1": None}, "crocodiles": None}},
-        {"deck": nested(50)},
-        {"open_scores": 1},
-        {"open_scores": None},
-        {"open_scores": "true"},
-    ],
-    ids=str,
-)
-def test_a_wrong_option_is_refused(options: Any) -> None:
-    error = refusal(golden("tembo", 2) | {"options": options})
-    assert str(error).startswith(f"options: {next(iter(options))}: ")
-
-
-def test_options_of_the_other_game_are_not_known_and_ignored() -> None:
-    record = golden("tembo", 2) | {"options": {"crown_counter": "x"}}
-    assert checked(record).record()["options"] == {}
-
-
-def test_a_deck_of_ones_own_is_kept_and_can_be_written() -> None:
-    content = own_deck()
-    pos = savanna.game("tembo").deal(players=2, seed=5, deck=content)
-    record = json.loads(json.dumps(pos.record()))
-    assert record["options"] == {"deck": content}
-    assert checked(record).record() == record
-
-
-def test_the_name_of_a_deck_can_be_written_to_a_file() -> None:
-    """Half of a surrogate pair is a text that no file can hold: refused here as in the names of players."""
-    pos = savanna.game("tembo").deal(players=2, seed=5, deck=own_deck())
-    record = pos.record()
-    record["options"] = {"deck": record["options"]["deck"] | {"name": "\ud800"}}
-    assert "options: deck: " in str(refusal(record))
 
 
 # What a reader does not do

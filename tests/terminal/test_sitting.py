@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import signal
 import sys
 import time
 from pathlib import Path
@@ -28,7 +29,7 @@ def test_a_whole_match_can_be_played(game: str, players: int, tmp_path: Path) ->
         5,
         "--save",
         file,
-        answers="1\n" * 2000,
+        answers="#1\n" * 2000,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert " wins\n" in done.stdout or " win together\n" in done.stdout
@@ -36,8 +37,52 @@ def test_a_whole_match_can_be_played(game: str, players: int, tmp_path: Path) ->
     assert savanna("check", file).stdout == "1 record right, 0 wrong\n"
 
 
+def test_a_number_that_is_a_card_is_asked_about() -> None:
+    said = savanna("play", "--seed", 12, answers="12\n#12\nq").stdout
+    assert "12 is a card you hold: write 12@3 for ford 3, #12 for the move" in said
+    assert "Ada places 40 at ford 3" in said
+
+
+def test_unreadable_answers_do_not_end_the_sitting() -> None:
+    said = savanna(
+        "play", "--seed", 12, answers="9" * 5000 + "\n\udcff\n5@1\nquit", PYTHONIOENCODING="utf-8"
+    ).stdout
+    assert "Ada places 5 at ford 1" in said
+    assert said.endswith("You leave the table. Until next time!\n")
+
+
+def test_a_terminal_without_unicode_will_do() -> None:
+    done = savanna("play", "--seed", 12, answers="q", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ford 1" in done.stdout
+
+
+def test_the_record_is_kept_move_by_move_and_refused_before_the_first(tmp_path: Path) -> None:
+    line = refused("play", "--save", tmp_path / "nowhere" / "match.json")
+    assert line.endswith("nowhere/match.json: No such file or directory")
+    pid, terminal = pty.fork()
+    file = tmp_path / "match.json"
+    if pid == 0:
+        os.execv(
+            sys.executable, [sys.executable, "-m", "savanna", "play", "--seed", "12", "--save", str(file)]
+        )
+    _read_until(terminal, b"your play")
+    os.write(terminal, b"5@1\n")
+    _read_until(terminal, b"your play")
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    assert json.loads(file.read_text("utf-8"))["rounds"][0]["moves"][0] == "5@1"
+
+
+def _read_until(terminal: int, text: bytes) -> bytes:
+    seen = b""
+    while text not in seen:
+        seen += os.read(terminal, 4096)
+    return seen
+
+
 def test_the_same_seed_is_the_same_match() -> None:
-    first, second = (savanna("play", "--seed", 5, answers="1\n" * 2000).stdout for _ in range(2))
+    first, second = (savanna("play", "--seed", 5, answers="#1\n" * 2000).stdout for _ in range(2))
     assert first == second
 
 
@@ -48,7 +93,7 @@ def test_moves_by_text_or_number_and_every_answer_is_explained() -> None:
     assert "99@1: that is not a move: there is no animal 99, only 1 to 42" in said
     assert "5@1: that is a legal move now" in said
     assert "foo: that is not a move: write 16@3" in said
-    assert "Enter a move or its number" in said.partition("foo:")[2]
+    assert "A move or its number" in said.partition("foo:")[2]  # Enter shows the table and the keys again
     assert "77: there are moves 1 to 25" in said
     assert "0: there are moves 1 to 25" in said
     assert "Ada places 5 at ford 1; Ada draws 6" in said
@@ -67,16 +112,14 @@ def test_leaving_in_the_middle_keeps_the_record(tmp_path: Path) -> None:
     done = savanna("play", "awimbawe", "--seed", 1, "--save", file, answers="1\n")
     assert done.returncode == 0
     assert savanna("check", file).returncode == 0
-    assert "exists already" in refused("play", "--save", file)
+    assert refused("play", "--save", file) == f"savanna: {file}: File exists"
 
 
 def test_ctrl_c_leaves_cleanly() -> None:
     pid, terminal = pty.fork()
     if pid == 0:
         os.execv(sys.executable, [sys.executable, "-m", "savanna", "play", "--seed", "1"])
-    seen = b""
-    while b"your move" not in seen:
-        seen += os.read(terminal, 4096)
+    seen = _read_until(terminal, b"your play")
     time.sleep(0.1)
     os.write(terminal, b"\x03")
     try:

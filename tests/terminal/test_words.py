@@ -38,9 +38,11 @@ def test_every_event_has_words(name: str) -> None:
 def test_an_elephant_tells_what_each_owner_gets() -> None:
     herds = (tembo.Herd(1, ("7", "9"), 7), tembo.Herd(2, ("12",), 5))
     assert say(tembo.Crossed(2, 2, herds), NAMES) == (
-        "elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
+        "Bo's elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
     )
-    assert say(tembo.Crossed(2, 2, herds[1:]), NAMES) == "elephant at ford 2: Bo's 12 crosses for 5 points"
+    assert (
+        say(tembo.Crossed(2, 2, herds[1:]), NAMES) == "Bo's elephant at ford 2: Bo's 12 crosses for 5 points"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)

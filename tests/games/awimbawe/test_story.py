@@ -234,6 +234,21 @@ def test_somebody_is_eliminated() -> None:
     assert told_to_all(pos, "d4")[1:] == [TrickTaken(1, ("d6", "x6", "d4")), Eliminated(1)]
 
 
+def test_somebody_is_eliminated_in_the_last_trick() -> None:
+    """It is told although the next round is dealt already, in which nobody is out."""
+    pos = table("""
+        seat 1: hand d6 | taken s4 m4 f4
+        seat 2: hand x6 | taken s1
+        seat 3: hand d4
+    """)
+    assert told_to_all(played(pos, "d6 x6"), "d4")[1:] == [
+        TrickTaken(1, ("d6", "x6", "d4")),
+        Eliminated(1),
+        RoundEnded(1, (None, 3, 0), winners=(2,)),
+    ]
+    assert (pos.round, [seat["active"] for seat in pos.view(None)["seats"]]) == (2, [True] * 3)
+
+
 LAST_TRICK = """
     seat 1: hand d6
     seat 2: hand d5
@@ -243,7 +258,19 @@ LAST_TRICK = """
 def test_a_round_ends() -> None:
     pos = table(LAST_TRICK)
     pos.next_deal(deal_showing(2, "s1 d1 m1 f1", "s5 d5 m5 f5"))
-    assert told_to_all(played(pos, "d6"), "d5")[1:] == [TrickTaken(1, ("d6", "d5")), RoundEnded(1, (2, 0))]
+    assert told_to_all(played(pos, "d6"), "d5")[1:] == [
+        TrickTaken(1, ("d6", "d5")),
+        RoundEnded(1, (2, 0), winners=(1,)),
+    ]
+
+
+def test_a_round_may_end_without_a_winner_or_with_two() -> None:
+    tied = "seat 1: hand d6\nseat 2: hand d5 | taken s1\nseat 3: hand f5"
+    assert told_to_all(played(table(tied), "d6 d5"), "f5")[-1] == RoundEnded(1, (3, 3, 0), winners=())
+    teams = "seat 1: hand d6\nseat 2: hand d5\nseat 3: hand f5\nseat 4: hand f6"
+    assert told_to_all(played(table(teams), "d6 d5 f5"), "f6")[-1] == RoundEnded(
+        1, (4, 0, 4, 0), winners=(1, 3)
+    )
 
 
 def test_a_round_lost_by_hyenas_ends() -> None:
@@ -251,14 +278,14 @@ def test_a_round_lost_by_hyenas_ends() -> None:
         seat 1: hand d6 s1 | taken s4 m4 f4
         seat 2: hand d4 s3
     """)
-    assert told_to_all(played(pos, "d6"), "d4")[-1] == RoundEnded(1, (None, 0))
+    assert told_to_all(played(pos, "d6"), "d4")[-1] == RoundEnded(1, (None, 0), winners=(2,))
 
 
 def test_the_match_ends() -> None:
     pos = table(LAST_TRICK + "won: 1")
     assert told_to_all(played(pos, "d6"), "d5")[1:] == [
         TrickTaken(1, ("d6", "d5")),
-        RoundEnded(2, (2, 0)),
+        RoundEnded(2, (2, 0), winners=(1,)),
         MatchEnded((1, 2)),
     ]
 

@@ -144,12 +144,12 @@ def test_T2_3_a_record_changed_afterwards_does_not_change_the_match() -> None:
     ("change", "faults"),
     [
         ({"hands": [["1"] * 5]}, ["hands: 2 hands are needed, not 1"]),
-        ({"hands": "1 2"}, ["hands: a list of hands is needed, not 1 2"]),
+        ({"hands": "1 2"}, ['hands: a list of hands is needed, not "1 2"']),
         (
             {"hands": [["1"], None]},
             [
                 "hand of seat 1: 5 cards are needed, not 1",
-                "hand of seat 2: a list of cards is needed, not None",
+                "hand of seat 2: a list of cards is needed, not null",
             ],
         ),
         ({"fords": ["L"]}, ["fords: 5 cards are needed, not 1"]),
@@ -180,7 +180,7 @@ def test_T2_3_the_cards_of_a_deal_are_the_deck() -> None:
         [
             "there is no card 43 in this deck",
             "there is no card e in this deck",
-            "there is no card 15 in this deck",
+            "a card is a text, not 15",
             "1 is dealt twice, the deck has it once",
             "S is dealt twice, the deck has it once",
             "11 is missing",

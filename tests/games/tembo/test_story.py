@@ -11,7 +11,7 @@ from sketch_tembo import deal, table
 import savanna
 from savanna import Match
 from savanna.games.telling import MatchEnded, RoundEnded
-from savanna.games.tembo.story import Closed, Crossed, Drew, Eaten, Herd, LionDrawn, Placed
+from savanna.games.tembo.story import Closed, Crossed, Drew, Eaten, Herd, LionDrawn, Placed, Stuck
 
 TEMBO = savanna.game("tembo")
 
@@ -152,23 +152,38 @@ def test_the_end_of_a_round_is_told_with_its_scores() -> None:
     for seat in (1, 2, None):
         assert told(pos, "E@1", seat) == [
             Crossed(1, 1, (Herd(1, ("1", "3"), 4), Herd(2, ("2",), 2))),
-            RoundEnded(1, (4, 2)),
+            Stuck(2),
+            RoundEnded(1, (4, 2), winners=None),
         ]
 
 
 def test_the_end_of_the_match_is_told_with_its_result() -> None:
     pos = table("hands: - / E round: 2 scores: 0 / 9 ford 1: 1a 2b 3a")
-    assert told(pos, "E@1")[1:] == [RoundEnded(2, (4, 2)), MatchEnded((2, 1))]
+    assert told(pos, "E@1")[1:] == [Stuck(1), RoundEnded(2, (4, 2), None), MatchEnded((2, 1))]
 
 
 def test_a_second_round_without_moves_is_told_too() -> None:
     pos = table("hands: E / - ford 1: 1a 2b 3a")
     pos.next_deal(deal("hands: 1 2 3 4 5 / E E E S Cg"))
-    assert told(pos, "E@1")[1:] == [RoundEnded(1, (4, 2)), RoundEnded(2, (0, 0)), MatchEnded((1, 2))]
+    assert told(pos, "E@1")[1:] == [
+        Stuck(2),
+        RoundEnded(1, (4, 2), None),
+        RoundEnded(2, (0, 0), None),
+        MatchEnded((1, 2)),
+    ]
+
+
+@pytest.mark.parametrize(("mover", "stuck"), [(1, 2), (2, 3), (3, 1)])
+def test_who_is_stuck_is_told_before_the_end_of_the_round(mover: int, stuck: int) -> None:
+    """T7.2: the next seat has a card and no play for it, whatever the others hold."""
+    hands = {mover: "8 9", stuck: "E"}
+    pos = table(f"hands: {' / '.join(hands.get(seat, '10') for seat in (1, 2, 3))} turn: {mover}")
+    for seat in (1, 2, 3, None):
+        assert told(pos, "8@1", seat)[1:] == [Stuck(stuck), RoundEnded(1, (0, 0, 0), winners=None)]
 
 
 def test_a_new_hand_is_not_told_as_drawn() -> None:
     """The next round's cards are dealt, not drawn."""
     pos = table("hands: E 1 / - ford 1: 4a 5b 6a pile: 20")
     for seat in (1, 2, None):
-        assert [type(event) for event in told(pos, "E@1", seat)] == [Crossed, RoundEnded]
+        assert [type(event) for event in told(pos, "E@1", seat)] == [Crossed, Stuck, RoundEnded]
