@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 
@@ -17,6 +18,12 @@ def savanna(*args: object, answers: str = "", **environment: str) -> subprocess.
         env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **environment},
         check=False,
     )
+
+
+def closed_input(*args: object) -> subprocess.CompletedProcess[str]:
+    """The same without any standard input, as `savanna … <&-` in a shell."""
+    command = shlex.join([sys.executable, "-m", "savanna", *map(str, args)])
+    return subprocess.run(f"{command} <&-", shell=True, capture_output=True, encoding="utf-8", check=False)
 
 
 def refused(*args: object, answers: str = "") -> str:

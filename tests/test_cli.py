@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import refused, savanna
+from commands import closed_input, refused, savanna
 
 import savanna as package
 
@@ -39,6 +39,13 @@ def test_starting_imports_neither_numba_nor_numpy() -> None:
 
 def test_version() -> None:
     assert savanna("--version").stdout == f"savanna {package.__version__}\n"
+
+
+def test_without_a_command_there_is_the_help_and_no_error() -> None:
+    for command in ([], ["bench"]):
+        done = savanna(*command)
+        assert (done.returncode, done.stderr) == (2, "")
+        assert "Usage: " in done.stdout
 
 
 # check
@@ -94,6 +101,13 @@ def test_check_refuses_what_is_no_record(tmp_path: Path, content: bytes, said: s
     assert said in done.stdout
 
 
+def test_check_says_that_the_standard_input_is_closed() -> None:
+    done = closed_input("check", "-")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout == "standard input: it is closed\n0 records right, 1 wrong\n"
+    assert closed_input("show", "-").stderr == "savanna: standard input: it is closed\n"
+
+
 # show
 
 
@@ -101,7 +115,7 @@ def test_show_tells_a_whole_match(game_file: Path) -> None:
     done = savanna("show", game_file)
     assert done.returncode == 0
     assert "   1  e10          Bo leads e10 eagle\n" in done.stdout
-    assert "round 1 is over: Ada 0, Bo lost by hyenas" in done.stdout
+    assert "round 1 is over: Ada 0, Bo lost by hyenas; Ada wins it" in done.stdout
     assert "wins\n" in done.stdout
 
 
@@ -111,6 +125,20 @@ def test_show_draws_a_position_as_a_seat_sees_it(game_file: Path) -> None:
     assert "3 in hand" in drawn
     assert "s1 f1 d3" not in drawn
     assert "s1 f1 d3" in savanna("show", game_file, "--round", 1, "--move", 15).stdout
+
+
+def test_show_without_a_seat_says_which_card_a_snake_blocked(tmp_path: Path) -> None:
+    """The second golden match: in round 1, move 30, a snake of seat 1 finds f6 in the hand of seat 2."""
+    file = tmp_path / "game.json"
+    file.write_text(GAMES.read_text("utf-8").splitlines()[1], "utf-8")
+    bite = "  30  B2:h=f6      Ada's snake blocks f6 elephant in Bo's hand"
+    secret = "  30  B2:h         Ada's snake blocks a card in Bo's hand"
+    for seat, line in ((None, bite), (2, bite), (1, secret)):
+        told = savanna("show", file, *([] if seat is None else ["--seat", seat])).stdout
+        assert line in told
+        assert (bite in told) == (line == bite)
+        table = savanna("show", file, "--round", 1, "--move", 31, *([] if seat is None else ["--seat", seat]))
+        assert ("f6⊘" in table.stdout) == (line == bite)
 
 
 def test_show_after_the_last_move(game_file: Path) -> None:

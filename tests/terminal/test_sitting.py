@@ -11,7 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from commands import refused, savanna
+from commands import closed_input, refused, savanna
+
+from savanna.terminal.sitting import HELP
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -41,20 +43,6 @@ def test_a_number_that_is_a_card_is_asked_about() -> None:
     said = savanna("play", "--seed", 12, answers="12\n#12\nq").stdout
     assert "12 is a card you hold: write 12@3 for ford 3, #12 for the move" in said
     assert "Ada places 40 at ford 3" in said
-
-
-def test_unreadable_answers_do_not_end_the_sitting() -> None:
-    said = savanna(
-        "play", "--seed", 12, answers="9" * 5000 + "\n\udcff\n5@1\nquit", PYTHONIOENCODING="utf-8"
-    ).stdout
-    assert "Ada places 5 at ford 1" in said
-    assert said.endswith("You leave the table. Until next time!\n")
-
-
-def test_a_terminal_without_unicode_will_do() -> None:
-    done = savanna("play", "--seed", 12, answers="q", PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "ford 1" in done.stdout
 
 
 def test_the_record_is_kept_move_by_move_and_refused_before_the_first(tmp_path: Path) -> None:
@@ -87,7 +75,7 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 
 def test_moves_by_text_or_number_and_every_answer_is_explained() -> None:
-    answers = ["?", "? 99@1", "? 5@1", "foo", "", "77", "0", "5@1", "q"]
+    answers = ["?", "? 99@1", "? 5@1", "foo", "", "77", "0", "#26", "5@1", "#2", "2", "q"]
     said = savanna("play", "--seed", 3, answers="\n".join(answers)).stdout
     assert "Cg@1:first  crocodile of gnus eats the first animal of ford 1" in said
     assert "99@1: that is not a move: there is no animal 99, only 1 to 42" in said
@@ -96,8 +84,51 @@ def test_moves_by_text_or_number_and_every_answer_is_explained() -> None:
     assert "A move or its number" in said.partition("foo:")[2]  # Enter shows the table and the keys again
     assert "77: there are moves 1 to 25" in said
     assert "0: there are moves 1 to 25" in said
+    assert "#26: there are moves 1 to 25" in said
     assert "Ada places 5 at ford 1; Ada draws 6" in said
+    assert said.count("Ada places ") == 3
     assert said.endswith("You leave the table. Until next time!\n")
+
+
+@pytest.mark.parametrize("leave", ["q", "quit", "exit", "Q", "QUIT"])
+def test_words_that_leave(leave: str) -> None:
+    done = savanna("play", "--seed", 3, answers=f"{leave}\n#1\n")
+    assert (done.returncode, done.stdout.count("your play > ")) == (0, 1)
+    assert done.stdout.endswith("You leave the table. Until next time!\n")
+
+
+@pytest.mark.parametrize("ask", ["?", "h", "help", "HELP"])
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_words_that_help(game: str, ask: str) -> None:
+    assert HELP[game] in savanna("play", game, "--seed", 3, answers=f"{ask}\nq").stdout
+
+
+def test_nothing_at_the_prompt_ends_the_sitting() -> None:
+    odd = ["\udcff\udcfe", "9" * 5000, "#" + "9" * 5000, "²", "#", "#-1", "?" * 50, "[bold]", "\x1b[2J"]
+    answers = "\n".join([*odd, "é" * 500, "5@1", "quit"])
+    done = savanna("play", "--seed", 3, answers=answers, PYTHONIOENCODING="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ada places 5 at ford 1" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert done.stdout.endswith("You leave the table. Until next time!\n")
+
+
+def test_a_terminal_without_unicode_will_do() -> None:
+    done = savanna("play", "awimbawe", "--seed", 3, answers="#1\nq", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "? 1 ? Ada (you)" in done.stdout
+
+
+def test_without_a_standard_input_one_leaves() -> None:
+    done = closed_input("play", "--seed", 1)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("You leave the table. Until next time!\n")
+
+
+@pytest.mark.parametrize("game", ["Tembo", "TEMBO", "awimbawé", "Awimbawé", "AWIMBAWÉ"])
+def test_a_game_is_known_however_it_is_written(game: str) -> None:
+    assert savanna("play", game, answers="q").returncode == 0
 
 
 def test_a_card_of_another_hand_is_not_asked_for() -> None:

@@ -41,16 +41,16 @@ def random_rounds(
         p = start
         for _ in range(times):
             p = start
-            moves = legal(p)
-            choices = how_many(moves)
-            while choices:
+            while True:  # one call of each rule: every call is compiled into its place
+                moves = legal(p)
+                choices = how_many(moves)
+                if choices == 0:
+                    break
                 luck = next_luck(luck)
                 move = pick(moves, luck_below(luck, choices))
                 p = play(p, settle(p, move, luck & 0xFFFF))
                 decisions += 1
                 checksum = checksum * 31 + choices * 1000 + move & _TOP
-                moves = legal(p)
-                choices = how_many(moves)
         return p, decisions, checksum, luck
 
     return rounds
