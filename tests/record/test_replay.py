@@ -103,6 +103,20 @@ def test_a_wrong_value_is_refused(
         assert str(error).isprintable(), f"{value!r}: {error}"
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (("savanna",), True, "savanna: the format 1 is known here, not true"),
+        (("players",), None, "players: a list of names is needed, not null"),
+        (("players", 0), ["gnu"], 'players: a name is a text, not ["gnu"]'),
+        (("rounds", 0, "moves"), "3", 'round 1: moves: a list of moves is needed, not "3"'),
+        (("options",), [], "options: an object is needed, not []"),
+    ],
+)
+def test_a_wrong_value_is_shown_as_the_file_has_it(path: tuple[Any, ...], value: Any, said: str) -> None:
+    assert str(refusal(changed(golden("tembo", 2), path, value))) == said
+
+
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
 @pytest.mark.parametrize(
     "value", [*WRONG_TEXTS, 16, "16@3 ", "B2:h=", "pass\n", "16@³", "x" * 5000], ids=repr

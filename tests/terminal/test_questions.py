@@ -27,7 +27,7 @@ QUESTIONS = {
 
 
 def _sit(match: Match, monkeypatch: pytest.MonkeyPatch) -> tuple[set[tuple[str, str]], list[int]]:
-    """A match in which seat 1 takes the first move each time: what was asked, and the moves of each record."""
+    """Seat 1 takes the first move each time: what it was asked, and how many moves each record kept has."""
     console = Console(file=io.StringIO(), width=100)
     asked: set[tuple[str, str]] = set()
     kept: list[int] = []
