@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -155,7 +156,7 @@ def test_show_refuses_places_that_are_not_there(game_file: Path) -> None:
 
 
 def test_show_stops_quietly_when_nobody_reads_on(game_file: Path) -> None:
-    show = f"{sys.executable} -m savanna show {game_file} | head -1"
+    show = f"{shlex.quote(sys.executable)} -m savanna show {shlex.quote(str(game_file))} | head -1"
     done = subprocess.run(show, shell=True, capture_output=True, text=True, check=False)
     assert done.stderr == ""
 

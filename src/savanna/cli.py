@@ -8,6 +8,7 @@ import json
 import os
 import random
 import sys
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -128,7 +129,7 @@ def play(
 
     def keep(match: Match) -> None:
         if save is not None:
-            fresh = save.with_name(f"{save.name}.new")
+            fresh = save.with_name(f".{save.name}.{os.getpid()}.new")
             fresh.write_text(json.dumps(match.record()) + "\n", "utf-8")
             fresh.replace(save)  # at no moment is there half a record
 
@@ -283,7 +284,8 @@ def rules(
 
 def _game(name: str) -> Game:
     """A game by its name, as people write it."""
-    return game(name.casefold().replace("é", "e"))
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return game("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _deck(file: Path | None) -> dict[str, Any]:

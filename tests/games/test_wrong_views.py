@@ -11,6 +11,7 @@ from games.walks import every_variant, moments, seats_of
 
 import savanna
 from savanna.games.awimbawe.cards import CARDS
+from savanna.games.viewing import plain
 
 
 def _views(name: str) -> tuple[Any, str, Any]:
@@ -104,5 +105,28 @@ def _assert_refused_quickly(name: str, view: dict[str, Any]) -> str:
 def test_whoever_is_to_move_in_tembo_needs_something_to_play(players: int) -> None:
     view = savanna.game("tembo").deal(players=players, seed=1).view(2)
     view["seats"][0]["hand"] = 0
+    with pytest.raises(ValueError, match="its hidden cards do not add up"):
+        savanna.game("tembo").guess(view, random.Random(1))
+    view["pile"] += 5
     with pytest.raises(ValueError, match="whoever is to move could play nothing"):
         savanna.game("tembo").guess(view, random.Random(1))
+
+
+@pytest.mark.parametrize("name", ["tembo", "awimbawe"])
+@pytest.mark.parametrize("change", [{"players": 9}, {"seats": []}, {"to_move": 9}, {"hand": ["x"]}])
+def test_a_view_no_table_could_show_is_refused(name: str, change: dict[str, Any]) -> None:
+    before, move, after = _views(name)
+    with pytest.raises(ValueError, match=r"\w"):
+        savanna.game(name).guess(plain(before) | change, random.Random(1))
+    if "seats" in change:
+        with pytest.raises(ValueError, match="that is not a view of"):
+            savanna.game(name).story(plain(before) | change, move, after)
+
+
+@pytest.mark.parametrize("name", ["tembo", "awimbawe"])
+def test_after_the_match_there_is_no_story(name: str) -> None:
+    pos = savanna.game(name).deal(players=2, seed=1)
+    while pos.to_move:
+        pos.play(pos.legal_moves()[0])
+    with pytest.raises(ValueError, match="the match was over before that move"):
+        savanna.game(name).story(pos.view(1), next(iter(savanna.game(name).moves)), pos.view(1))

@@ -140,7 +140,7 @@ def test_a_wrong_move_is_refused_at_its_place(game: str, value: Any) -> None:
     ("path", "number", "spoken"),
     [
         (("savanna",), None, 'it has no "savanna" number'),
-        (("game",), None, "game: there is no game None"),
+        (("game",), None, "game: there is no game null"),
         (("players",), None, "players: it is missing"),
         (("rounds",), None, "rounds: it is missing"),
         (("rounds", 0, "deal"), 1, "deal: it is missing"),

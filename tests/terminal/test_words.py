@@ -61,3 +61,10 @@ def test_an_elephant_tells_what_each_owner_gets() -> None:
 def test_the_words_of_an_event(event: Any, words: str) -> None:
     names = NAMES[: len(event.scores)] if isinstance(event, RoundEnded) else NAMES
     assert say(event, names) == words
+
+
+def test_a_name_may_have_any_words() -> None:
+    herds = (tembo.Herd(1, ("7", "9"), 7),)
+    assert say(tembo.Crossed(1, 2, herds), ["One for all"]) == (
+        "One for all's elephant at ford 2: One for all's 7 and 9 cross for 7 points"
+    )

@@ -77,21 +77,34 @@ class Game:
 
         if not isinstance(rng, random.Random):
             raise ValueError(f"a random.Random is needed to guess with, not {shown(rng)}")
-        return guessed_match(self, self.typed(view), rng)
+        seen = self.typed(view)
+        try:
+            return guessed_match(self, seen, rng)
+        except (KeyError, IndexError, StopIteration) as error:
+            raise ValueError(f"no table of {self.title} could show that view") from error
 
     def story(self, before: Any, move: str, after: Any) -> list[Any]:
         """What a move did, as events told from the views of one seat before and after it."""
         if not isinstance(move, str) or move not in self.moves:
             raise ValueError(f"{shown(move)} is not a move of {self.title}")
-        return self.tell(self.typed(before), move, self.typed(after))
+        then, now = self.typed(before), self.typed(after)
+        if then.to_move is None:
+            raise ValueError("the match was over before that move")
+        try:
+            return self.tell(then, move, now)
+        except (AssertionError, KeyError, IndexError, StopIteration, ValueError) as error:
+            raise ValueError(f"{move} does not lead from the one view to the other") from error
 
     def typed(self, view: Any) -> Any:
         """A view as the game's own type, whether it is one already or plain data."""
         if isinstance(view, self.view_type):
             return view
         try:
-            if view["game"] == self.name:
-                return restored(self.view_type, view)
+            seen: Any = restored(self.view_type, view)
+            seats = (None, *range(1, seen.players + 1))
+            fitting = seen.players in self.players and len(seen.seats) == seen.players
+            if seen.game == self.name and fitting and seen.seat in seats and seen.to_move in seats:
+                return seen
         except (KeyError, TypeError, ValueError):
             pass
         raise ValueError(f"that is not a view of {self.title}")

@@ -16,7 +16,7 @@ from savanna.games.dealing import Deal, DealError
 from savanna.games.game import Game, Position
 from savanna.games.moveset import Move, how_many, moves_in
 from savanna.games.outcome import Outcome
-from savanna.games.reason import MATCH_OVER, IllegalMove, Reason, is_writable, listed, shown
+from savanna.games.reason import MATCH_OVER, Faults, IllegalMove, Reason, is_writable, listed, shown
 from savanna.games.viewing import Lack, Public, plain
 
 
@@ -274,7 +274,12 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
         if key not in game.options:
             known = listed(["names", *game.options], "and")
             raise ValueError(f"{game.title} has no option {shown(key)}; it has {known}")
-        options |= game.options[key](value)
+        try:
+            options |= game.options[key](value)
+        except Faults:
+            raise
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
     return tuple(names), deepcopy(options)
 
 

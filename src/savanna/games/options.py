@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from savanna.games.reason import shown
+from savanna.games.reason import as_json
 
 
 def switch(name: str) -> Callable[[Any], dict[str, Any]]:
@@ -13,7 +13,7 @@ def switch(name: str) -> Callable[[Any], dict[str, Any]]:
 
     def read(value: Any) -> dict[str, Any]:
         if not isinstance(value, bool):
-            raise ValueError(f"{name}: true or false is needed, not {shown(value)}")
+            raise ValueError(f"true or false is needed, not {as_json(value)}")
         return {name: True} if value else {}
 
     return read

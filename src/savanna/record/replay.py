@@ -35,9 +35,9 @@ def replay(record: Any) -> Iterator[Match]:
     for number, played in enumerate(record["rounds"], 1):
         for count, text in enumerate(played["moves"], 1):
             if match.rounds[number - 1].outcome is not None:
-                raise RecordError(f"{shown(text)}: the round is over", number, count)
+                raise RecordError(f"{_said(text)}: the round is over", number, count)
             if reason := _why_not(match, text):
-                raise RecordError(f"{shown(text)}: {reason}", number, count)
+                raise RecordError(f"{_said(text)}: {reason}", number, count)
             yield match
             match.play(text)
         _check_round(match, number, played, last=number == len(record["rounds"]))
@@ -88,8 +88,11 @@ def _game_of(record: Any) -> Game:
     number = record["savanna"]
     if isinstance(number, bool) or number != KNOWN_FORMAT or not isinstance(number, int):
         raise RecordError(f"savanna: the format {KNOWN_FORMAT} is known here, not {as_json(number)}")
+    name = record.get("game")
+    if not isinstance(name, str):
+        raise RecordError(f"game: there is no game {as_json(name)}")
     try:
-        return game_named(record.get("game"))  # type: ignore[arg-type]
+        return game_named(name)
     except ValueError as error:
         raise RecordError(f"game: {error}") from None
 
@@ -132,6 +135,10 @@ def _check_shape(game: Game, players: int, options: dict[str, Any], number: int,
 
 
 # Along the way
+
+
+def _said(text: Any) -> str:
+    return shown(text) if isinstance(text, str) else as_json(text)
 
 
 def _why_not(match: Match, text: Any) -> Reason | str | None:

@@ -129,9 +129,14 @@ class Sitting:
         digits = answer.removeprefix("#")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4):
             return None
-        if answer in self.match.look(self.seat).hand or not 1 <= int(digits) <= len(moves):
+        if self._is_card(answer) or not 1 <= int(digits) <= len(moves):
             return None
         return moves[int(digits) - 1]
+
+    def _is_card(self, answer: str) -> bool:
+        """Whether a bare number could mean an animal in the hand."""
+        seen = self.match.look(self.seat)
+        return seen.asked == "play" and answer.isdigit() and answer in seen.hand
 
     def _list(self, moves: list[str]) -> None:
         """Numbered; the moves at one ford on lines of their own."""
@@ -159,7 +164,7 @@ class Sitting:
             self.console.print(HELP[self.match.game.name], markup=False, highlight=False)
         elif answer.startswith("?"):
             self._explain(answer[1:].strip())
-        elif answer in self.match.look(self.seat).hand and answer.isdigit():
+        elif self._is_card(answer):
             self._say(f"{answer} is a card you hold: write {answer}@3 for ford 3, #{answer} for the move")
         elif answer.removeprefix("#").isdigit():
             self._say(f"{shown(answer)}: there are moves 1 to {len(moves)}")

@@ -117,10 +117,10 @@ def _unseen(card: str) -> str:
 
 
 def _crossing(herds: tuple[t.Herd, ...], names: Names) -> str:
-    parts = [f"{_animals(herd, names)} for {herd.points}" for herd in herds]
-    verb = " cross for " if len(herds[0].cards) > 1 else " crosses for "
-    parts[0] = parts[0].replace(" for ", verb) + (" points" if herds[0].points != 1 else " point")
-    return ", ".join(parts)
+    first, *others = herds
+    verb = "cross" if len(first.cards) > 1 else "crosses"
+    parts = [f"{_animals(first, names)} {verb} for {_counted(first.points, 'point')}"]
+    return ", ".join(parts + [f"{_animals(herd, names)} for {herd.points}" for herd in others])
 
 
 def _eating(herds: tuple[t.Herd, ...], names: Names) -> str:

@@ -15,6 +15,9 @@ from savanna.games.tembo.view import View
 
 def guess(view: View, rng: random.Random) -> Position:
     known, unseen = _seen(view)
+    hidden = sum(view.seats[seat].hand for seat in range(view.players) if seat + 1 != view.seat)
+    if hidden + view.pile + len(FORDS) != len(unseen):
+        raise ValueError("this view contradicts itself: its hidden cards do not add up")
     lions = [card for card in unseen if has(LIONS, card)]
     others = [card for card in unseen if not has(LIONS, card)]
     playable = _playable(known, others)
