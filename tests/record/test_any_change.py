@@ -5,10 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import time
-from collections.abc import Callable
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from record.golden import bare, conformance_games, golden, own_deck, unfinished
@@ -16,25 +14,6 @@ from record.golden import bare, conformance_games, golden, own_deck, unfinished
 import savanna
 from savanna.games.match import Match
 from savanna.record.replay import RecordError, checked
-
-Change = Callable[[Any], object]
-
-
-def refusal(record: Any) -> RecordError:
-    with pytest.raises(RecordError) as caught:
-        checked(record)
-    assert isinstance(caught.value, ValueError)
-    return caught.value
-
-
-def nested(depth: int) -> Any:
-    value: Any = []
-    for _ in range(depth):
-        value = [value]
-    return value
-
-
-# Any change at all
 
 EXAMPLES = [bare(record) for record in conformance_games()]
 EXAMPLES += [unfinished(golden(game, 3), 2, 3) for game in ("tembo", "awimbawe")]
