@@ -101,9 +101,10 @@ class Game:
             return view
         try:
             seen: Any = restored(self.view_type, view)
-            seats = (None, *range(1, seen.players + 1))
+            seats = range(1, seen.players + 1)
+            seated = all(seat is None or seat in seats for seat in (seen.seat, seen.to_move))
             fitting = seen.players in self.players and len(seen.seats) == seen.players
-            if seen.game == self.name and fitting and seen.seat in seats and seen.to_move in seats:
+            if seen.game == self.name and fitting and seated:
                 return seen
         except (KeyError, TypeError, ValueError):
             pass
