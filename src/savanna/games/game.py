@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from savanna.games.dealing import Deal
+from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
 from savanna.games.reason import Reason, shown
@@ -54,6 +55,10 @@ class Game:
     view: Callable[[Position, int | None, Public], Any]
     remember: Callable[[tuple[Lack, ...], Position, Move], tuple[Lack, ...]]
     guess_position: Callable[[Any, random.Random], Position]
+    # the same for many positions: what a view tells, then again and again mixed and imagined in full
+    belief: Callable[[Any, random.Random], Any]
+    mix: Callable[[Any, Luck], tuple[Any, Luck]]
+    imagine: Callable[[Any, Luck], tuple[Position, Luck]]
     tell: Callable[[Any, str, Any], list[Any]]
 
     def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match:

@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from savanna.games.fast import rule
+from savanna.games.luck import TOP, Luck, luck_below, next_luck
 from savanna.games.moveset import Move, MoveSet, how_many, pick
-
-Luck = int
-
-_TOP = (1 << 62) - 1
-
-
-@rule
-def next_luck(luck: Luck) -> Luck:
-    """The next number of a xorshift sequence; it never is 0 if it did not begin so."""
-    luck ^= (luck << 13) & _TOP
-    luck ^= luck >> 7
-    return luck ^ ((luck << 17) & _TOP)
-
-
-@rule
-def luck_below(luck: Luck, limit: int) -> int:
-    """A number from 0 to limit - 1."""
-    return ((luck >> 16 & 0xFFFFFFFF) * limit) >> 32
 
 
 def random_rounds(
@@ -50,7 +32,7 @@ def random_rounds(
                 move = pick(moves, luck_below(luck, choices))
                 p = play(p, settle(p, move, luck & 0xFFFF))
                 decisions += 1
-                checksum = checksum * 31 + choices * 1000 + move & _TOP
+                checksum = checksum * 31 + choices * 1000 + move & TOP
         return p, decisions, checksum, luck
 
     return rounds

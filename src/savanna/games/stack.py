@@ -34,6 +34,11 @@ def without_top(stack: Stack) -> Stack:
 
 
 @rule
+def with_top(stack: Stack, card: Card) -> Stack:
+    return stack << 6 | card + 1
+
+
+@rule
 def with_bottom(stack: Stack, card: Card) -> Stack:
     """The stack with this card slid under it."""
     return stack | (card + 1) << 6 * height(stack)

@@ -26,5 +26,8 @@ AWIMBAWE = Game(
     view=view.view,
     remember=memory.remember,
     guess_position=guess.guess,
+    belief=guess.belief,
+    mix=guess.mix,
+    imagine=guess.imagine,
     tell=story.story,
 )

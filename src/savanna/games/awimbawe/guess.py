@@ -1,59 +1,253 @@
-"""A full position that a view of Awimbawé does not exclude.
+"""Full positions that a view of Awimbawé does not exclude.
 
-The unseen cards lie in hidden hands and face down in piles. First any arrangement is found that fits what the
-seats let everyone know; then many random rotations that keep it fitting make all about equally likely.
+The unseen cards lie in hidden hands and face down in piles: their homes. First any homes are found that fit
+what the seats let everyone know; then random exchanges that keep them fitting make all about equally likely.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, NO_CARD, NO_COLOUR, deck_for
-from savanna.games.awimbawe.position import NOBODY, PILES, Piles, Position, Seat, Side
+from savanna.games.awimbawe.position import NOBODY, PILES, Piles, Position, Seat, Side, with_side
 from savanna.games.awimbawe.view import ASKED, SeatView, View
-from savanna.games.cardset import NOTHING, Card, CardSet, cards_in, count, only, set_of, without
-from savanna.games.stack import EMPTY, stacked
+from savanna.games.cardset import (
+    NOTHING,
+    Card,
+    CardSet,
+    add,
+    cards_in,
+    count,
+    has,
+    nth,
+    only,
+    remove,
+    set_of,
+    without,
+)
+from savanna.games.fast import rule
+from savanna.games.luck import Luck, luck_below, next_luck, some_of
+from savanna.games.stack import EMPTY, Stack, stacked, top, with_bottom, without_top
+from savanna.games.tuples import in_five
 from savanna.games.viewing import HIDDEN
 
-_ROTATIONS_A_CARD = 8
+# Where an unseen card may be: the hands of the seats 0 to 3, or
+DOWN = 4  # face down in some pile
+Homes = tuple[CardSet, CardSet, CardSet, CardSet, CardSet]
+PAIRS_OF_HOMES = tuple(combinations(range(5), 2))
+UNKNOWN: Card = 62  # in a pile, for each card that nobody has seen
+
+_MIXES = 6  # after which no trace of the first homes was found
 _STEPS = 10_000  # a view from a real match needs fewer than a hundred
 
 
-@dataclass
-class Place:
-    """A hidden hand, or (seat None) all cards that lie face down in piles, with what is known of it."""
+class Limit(NamedTuple):
+    """At most so many of these cards are in that hand."""
 
-    seat: Seat | None
-    size: int
-    limits: list[tuple[CardSet, int]]  # at most so many of these
-    cards: CardSet = NOTHING
+    seat: Seat
+    cards: CardSet
+    most: int
 
-    def fits(self, cards: CardSet) -> bool:
-        return all(count(cards & few) <= most for few, most in self.limits)
+
+Limits = tuple[Limit, Limit, Limit, Limit, Limit, Limit]
+NO_LIMIT = Limit(0, NOTHING, 0)
+
+
+class Belief(NamedTuple):
+    """What a view tells: the position without its unseen cards, and what is known of those."""
+
+    known: Position
+    blocked: tuple[int, int, int, int]  # how many cards of each hidden hand
+    barred: Homes  # what is certainly not there
+    limits: Limits  # what a blocked card made uncertain: no round has more of them than snakes
+    homes: Homes  # one way to place the unseen cards that fits all this
 
 
 def guess(view: View, rng: random.Random) -> Position:
-    places = _places(view)
+    b = belief(view, rng)
+    luck = 1 + rng.getrandbits(61)
+    for _ in range(_MIXES):
+        b, luck = mix(b, luck)
+    position, _ = imagine(b, luck)
+    return position
+
+
+# Imagining, plain or compiled
+
+
+@rule
+def mix(b: Belief, luck: Luck) -> tuple[Belief, Luck]:
+    """Other homes: each two exchange cards, then some pass one on. Of two homes all ways are equally likely."""
+    inhabited = NOTHING
+    for home in range(5):
+        if b.homes[home]:
+            inhabited = add(inhabited, home)
+    for one, other in PAIRS_OF_HOMES:
+        if has(inhabited, one) and has(inhabited, other):
+            b, luck = exchanged(b, one, other, luck)
+    if count(inhabited) > 2:
+        b, luck = passed_round(b, inhabited, luck)
+    return b, luck
+
+
+@rule
+def exchanged(b: Belief, one: int, other: int, luck: Luck) -> tuple[Belief, Luck]:
+    """The cards of two homes dealt to them anew."""
+    pool = b.homes[one] | b.homes[other]
+    fixed = pool & b.barred[other]
+    free = without(pool, fixed | b.barred[one])
+    drawn, luck = some_of(free, count(b.homes[one]) - count(fixed), luck)
+    homes = in_five(b.homes, one, fixed | drawn)
+    return with_homes(b, in_five(homes, other, without(pool, fixed | drawn))), luck
+
+
+@rule
+def passed_round(b: Belief, inhabited: CardSet, luck: Luck) -> tuple[Belief, Luck]:
+    """Three or more homes pass a card on in a ring: exchanges of two alone do not reach every world."""
+    luck = next_luck(luck)
+    size = 3 + luck_below(luck, count(inhabited) - 2)
+    homes = b.homes
+    start = -1
+    carried = NOTHING
+    for _ in range(size):
+        luck = next_luck(luck)
+        home = nth(inhabited, luck_below(luck, count(inhabited)))
+        inhabited = remove(inhabited, home)
+        luck = next_luck(luck)
+        card = only(nth(homes[home], luck_below(luck, count(homes[home]))))
+        homes = in_five(homes, home, without(homes[home], card) | carried)
+        carried = card
+        if start < 0:
+            start = home
+    return with_homes(b, in_five(homes, start, homes[start] | carried)), luck
+
+
+@rule
+def with_homes(b: Belief, homes: Homes) -> Belief:
+    """If these fit; else the belief stays as it was."""
+    for home in range(5):
+        if homes[home] & b.barred[home]:
+            return b
+    for limit in b.limits:
+        if count(homes[limit.seat] & limit.cards) > limit.most:
+            return b
+    return Belief(b.known, b.blocked, b.barred, b.limits, homes)
+
+
+@rule
+def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
+    """The position with these homes; which of its own slots a face-down card fills is left to chance."""
+    p = b.known
+    sides = p.sides
+    down = b.homes[DOWN]
+    for seat in range(p.players):
+        side = sides[seat]
+        piles = side.piles
+        if down:
+            for _ in PILES:
+                filled, down, luck = with_unknown_filled(piles[0], down, luck)
+                piles = (piles[1], piles[2], piles[3], filled)
+        blocked, luck = some_of(b.homes[seat], b.blocked[seat], luck)
+        filled_side = Side(side.hand | b.homes[seat], piles, side.blocked | blocked, side.taken, side.played)
+        sides = with_side(sides, seat, filled_side)
+    imagined = Position(
+        p.players, p.asked, p.turn, p.active, p.led, p.fighting, p.fled, p.named, p.face_up, sides
+    )
+    return imagined, luck
+
+
+@rule
+def with_unknown_filled(pile: Stack, down: CardSet, luck: Luck) -> tuple[Stack, CardSet, Luck]:
+    """The pile with a card of those that lie face down in each unknown place, and what is left of them."""
+    filled = EMPTY
+    while pile:
+        card = top(pile)
+        pile = without_top(pile)
+        if card == UNKNOWN:
+            luck = next_luck(luck)
+            card = nth(down, luck_below(luck, count(down)))
+            down = remove(down, card)
+        filled = with_bottom(filled, card)
+    return filled, down, luck
+
+
+# What a view tells
+
+
+def belief(view: View, rng: random.Random) -> Belief:
+    barred, limits = _lacks(view)
+    known = _known(view)
     unseen = list(cards_in(_unseen(view)))
-    rng.shuffle(unseen)
-    unseen.sort(key=lambda card: sum(place.fits(only(card)) for place in places))
-    if sum(place.size for place in places) != len(unseen) or not _arrange(unseen, places, rng):
+    homes = _first_homes(unseen, _sizes(view), barred, limits, rng)
+    if homes is None:
         raise ValueError("this view contradicts itself: no cards fit it")
-    _mix(unseen, places, rng)
-    return _position(view, places, rng)
+    a, b, c, d = (
+        0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].blocked_in_hand
+        for seat in range(4)
+    )
+    return Belief(known, (a, b, c, d), barred, limits, homes)
 
 
-def _places(view: View) -> list[Place]:
-    down = sum(card == HIDDEN for seat in view.seats for pile in seat.piles for card in pile)
-    places = [Place(None, down, [])]
-    for seat in range(view.players):
-        if seat + 1 != view.seat:
-            lacks = [lack for lack in view.public.lacks if lack.seat == seat + 1]
-            limits = [(_set(lack.cards), lack.at_most) for lack in lacks]
-            places.append(Place(seat, view.seats[seat].hand, limits))
-    return places
+def _sizes(view: View) -> list[int]:
+    """How many unseen cards each home has."""
+    hands = [
+        0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].hand for seat in range(4)
+    ]
+    return [*hands, sum(card == HIDDEN for seat in view.seats for pile in seat.piles for card in pile)]
+
+
+def _lacks(view: View) -> tuple[Homes, Limits]:
+    """What not following gave away: what a hand certainly has not, and what it has few of."""
+    barred: Homes = (NOTHING,) * 5
+    limits: set[Limit] = set()
+    for lack in view.public.lacks:
+        seat, cards = lack.seat - 1, _set(lack.cards)
+        if lack.at_most == 0:
+            barred = in_five(barred, seat, barred[seat] | cards)
+        else:
+            limits.add(Limit(seat, cards, lack.at_most))
+    if len(limits) > 6:
+        raise ValueError("this view contradicts itself: there are not so many snakes")
+    a, b, c, d, e, f = (*sorted(limits), *(NO_LIMIT,) * (6 - len(limits)))
+    return barred, (a, b, c, d, e, f)
+
+
+def _first_homes(
+    cards: list[Card], sizes: list[int], barred: Homes, limits: Limits, rng: random.Random
+) -> Homes | None:
+    """Put each card somewhere, the choosiest cards first, taking back what leads nowhere."""
+    steps = iter(range(_STEPS))
+    homes = [NOTHING] * 5
+    rng.shuffle(cards)
+    cards.sort(key=lambda card: -sum(has(out, card) for out in barred))
+
+    def fits(home: int, card: Card) -> bool:
+        if count(homes[home]) == sizes[home] or has(barred[home], card):
+            return False
+        within = add(homes[home], card)
+        return all(count(within & few) <= most for seat, few, most in limits if seat == home)
+
+    def put(index: int) -> bool:
+        if index == len(cards):
+            return True
+        card = cards[index]
+        for home in rng.sample(range(5), 5):
+            if fits(home, card):
+                if next(steps, None) is None:
+                    return False
+                homes[home] = add(homes[home], card)
+                if put(index + 1):
+                    return True
+                homes[home] = remove(homes[home], card)
+        return False
+
+    if sum(sizes) != len(cards) or not put(0):
+        return None
+    a, b, c, d, e = homes
+    return a, b, c, d, e
 
 
 def _unseen(view: View) -> CardSet:
@@ -65,61 +259,15 @@ def _unseen(view: View) -> CardSet:
     return without(deck_for(view.players), seen)
 
 
-def _arrange(cards: list[Card], places: list[Place], rng: random.Random) -> bool:
-    """Put each card somewhere, the choosiest cards first, taking back what leads nowhere."""
-    steps = iter(range(_STEPS))
-
-    def put(index: int) -> bool:
-        if index == len(cards):
-            return True
-        card = only(cards[index])
-        for place in rng.sample(places, len(places)):
-            if count(place.cards) < place.size and place.fits(place.cards | card):
-                if next(steps, None) is None:
-                    return False
-                place.cards |= card
-                if put(index + 1):
-                    return True
-                place.cards = without(place.cards, card)
-        return False
-
-    return put(0)
-
-
-def _mix(cards: list[Card], places: list[Place], rng: random.Random) -> None:
-    """Random rotations of two to four cards; swaps alone cannot reach every arrangement that fits."""
-    home = {card: place for place in places for card in cards_in(place.cards)}
-    for _ in range(_ROTATIONS_A_CARD * len(cards) if len(cards) > 1 else 0):
-        moving = rng.sample(cards, rng.randint(2, min(4, len(cards))))
-        homes = [home[card] for card in moving]
-        before = [(place, place.cards) for place in places]
-        for card, place in zip(moving, homes, strict=True):
-            place.cards = without(place.cards, only(card))
-        for card, place in zip(moving, homes[1:] + homes[:1], strict=True):
-            place.cards |= only(card)
-        if all(place.fits(place.cards) for place in homes):
-            home |= dict(zip(moving, homes[1:] + homes[:1], strict=True))
-        else:
-            for place, kept in before:
-                place.cards = kept
-
-
-def _position(view: View, places: list[Place], rng: random.Random) -> Position:
-    down = list(cards_in(places[0].cards))
-    rng.shuffle(down)
-    hands = {place.seat: place.cards for place in places}
+def _known(view: View) -> Position:
     sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * 4
     face_up = NOTHING
     for seat, seen in enumerate(view.seats):
         own = seat + 1 == view.seat
-        hand = _set(view.hand) if own else hands[seat]
-        blocked = (
-            _set(view.blocked) if own else set_of(rng.sample(list(cards_in(hand)), seen.blocked_in_hand))
-        )
         sides[seat] = Side(
-            hand,
-            _piles(seen, down),
-            blocked | _set(seen.blocked),
+            _set(view.hand) if own else NOTHING,
+            _piles(seen),
+            (_set(view.blocked) if own else NOTHING) | _set(seen.blocked),
             _set(view.memory.taken[seat]),
             _played(view, seat),
         )
@@ -146,11 +294,9 @@ def _played(view: View, seat: Seat) -> Card:
     return next((CARDS[played.card] for played in view.trick if played.seat == seat + 1), NO_CARD)
 
 
-def _piles(seen: SeatView, down: list[Card]) -> Piles:
-    """The seat's piles, each hidden card taken from those that lie face down."""
+def _piles(seen: SeatView) -> Piles:
     stacks = [
-        stacked(down.pop() if card == HIDDEN else CARDS[card] for card in reversed(pile))
-        for pile in seen.piles
+        stacked(UNKNOWN if card == HIDDEN else CARDS[card] for card in reversed(pile)) for pile in seen.piles
     ]
     a, b, c, d = stacks + [EMPTY] * (len(PILES) - len(stacks))
     return a, b, c, d

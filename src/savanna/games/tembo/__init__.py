@@ -26,5 +26,8 @@ TEMBO = Game(
     view=view.view,
     remember=lambda lacks, position, move: lacks,
     guess_position=guess.guess,
+    belief=guess.belief,
+    mix=guess.mix,
+    imagine=guess.imagine,
     tell=story.story,
 )

@@ -1,10 +1,14 @@
-"""A full position that a view of Tembo does not exclude, each one as likely as any other."""
+"""Full positions that a view of Tembo does not exclude, each one as likely as any other."""
 
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
-from savanna.games.cardset import NOTHING, Card, cards_in, count, has, only, set_of
+from savanna.games.cardset import NOTHING, CardSet, cards_in, count, only, set_of, without
+from savanna.games.fast import rule
+from savanna.games.luck import Luck, shuffled, some_of
+from savanna.games.stack import ROOM
 from savanna.games.tembo.cards import ALL_CARDS, LIONS, dealt_from, kinds_in
 from savanna.games.tembo.deal import deck_of, piled
 from savanna.games.tembo.moves import ALONE, WAYS
@@ -12,26 +16,108 @@ from savanna.games.tembo.position import FORDS, Position, Seat, Side, with_side
 from savanna.games.tembo.rules import legal, seat_after
 from savanna.games.tembo.view import View
 
+ANYTHING, SOMETHING, NOTHING_PLAYABLE = range(3)
+
+
+class Belief(NamedTuple):
+    """What a view tells: the position without its hidden cards, and what is known of those."""
+
+    known: Position
+    unseen: CardSet
+    hands: tuple[int, int, int, int]  # the sizes of the hidden ones
+    pile: int
+    playable: CardSet  # of the unseen, what whoever is to move could play
+    mover_has: int  # whether that hand, if hidden, is known to have something of it, or nothing
+
 
 def guess(view: View, rng: random.Random) -> Position:
-    known, unseen = _seen(view)
-    hidden = sum(view.seats[seat].hand for seat in range(view.players) if seat + 1 != view.seat)
-    if hidden + view.pile + len(FORDS) != len(unseen):
-        raise ValueError("this view contradicts itself: its hidden cards do not add up")
-    lions = [card for card in unseen if has(LIONS, card)]
-    others = [card for card in unseen if not has(LIONS, card)]
-    playable = _playable(known, others)
+    position, _ = imagine(belief(view, rng), 1 + rng.getrandbits(61))
+    return position
+
+
+# Imagining, plain or compiled
+
+
+@rule
+def mix(b: Belief, luck: Luck) -> tuple[Belief, Luck]:
+    """Every position imagined is independent of the one before: there is nothing to mix."""
+    return b, luck
+
+
+@rule
+def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
+    """The hand of whoever is to move is dealt before the others: it may have a condition to meet."""
+    known = b.known
+    others = without(b.unseen, LIONS)
     sides = known.sides
-    for seat in _whoever_moves_first(known.turn, view):
-        hand = _hand(view, seat, known.turn, others, playable, rng)
-        others = [card for card in others if card not in hand]
-        sides = with_side(sides, seat, sides[seat]._replace(hand=set_of(hand)))
-    rest = others + lions
-    rng.shuffle(rest)
-    return known._replace(sides=sides, pile=piled(rest[: view.pile]), under=set_of(rest[view.pile :]))
+    seat = known.turn
+    for _ in range(known.players):
+        if b.hands[seat] > 0:
+            hand, luck = imagined_hand(b, seat, others, luck)
+            others = without(others, hand)
+            sides = with_side(sides, seat, Side(hand, sides[seat].placed, sides[seat].crossed))
+        seat = seat_after(known, seat)
+    under, luck = some_of(others | b.unseen & LIONS, len(FORDS), luck)
+    rest = without(others | b.unseen & LIONS, under)
+    left = b.pile
+    pile = (0, 0, 0, 0, 0)
+    for _ in range(5):
+        size = min(left, ROOM)
+        cards, luck = some_of(rest, size, luck)
+        stack, luck = shuffled(cards, luck)
+        pile = (pile[1], pile[2], pile[3], pile[4], stack)
+        rest = without(rest, cards)
+        left -= size
+    p = Position(
+        known.deck,
+        known.players,
+        known.turn,
+        known.lion,
+        known.closed,
+        known.rows,
+        sides,
+        pile,
+        under,
+    )
+    return p, luck
 
 
-def _seen(view: View) -> tuple[Position, list[Card]]:
+@rule
+def imagined_hand(b: Belief, seat: Seat, others: CardSet, luck: Luck) -> tuple[CardSet, Luck]:
+    """Whoever is to move has a legal play while the round goes on, and none when it is over (T7.2)."""
+    bound = b.mover_has if seat == b.known.turn else ANYTHING
+    cards = without(others, b.playable) if bound == NOTHING_PLAYABLE else others
+    hand, luck = some_of(cards, b.hands[seat], luck)
+    while bound == SOMETHING and not hand & b.playable:
+        hand, luck = some_of(cards, b.hands[seat], luck)
+    return hand, luck
+
+
+# What a view tells
+
+
+def belief(view: View, rng: random.Random) -> Belief:
+    known, unseen = _seen(view)
+    a, b, c, d = (_hidden_hand(view, seat) for seat in range(4))
+    if a + b + c + d + view.pile + len(FORDS) != count(unseen):
+        raise ValueError("this view contradicts itself: its hidden cards do not add up")
+    playable = _playable(known, without(unseen, LIONS))
+    mover_has = ANYTHING
+    if known.turn + 1 != view.seat and view.asked != "lion":
+        mover_has = NOTHING_PLAYABLE if view.to_move is None else SOMETHING
+    size = view.seats[known.turn].hand
+    if mover_has == SOMETHING and not (size and playable):
+        raise ValueError("this view contradicts itself: whoever is to move could play nothing")
+    if mover_has == NOTHING_PLAYABLE and size > count(without(unseen, LIONS | playable)):
+        raise ValueError("this view contradicts itself: the round cannot be over")
+    return Belief(known, unseen, (a, b, c, d), view.pile, playable, mover_has)
+
+
+def _hidden_hand(view: View, seat: Seat) -> int:
+    return 0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].hand
+
+
+def _seen(view: View) -> tuple[Position, CardSet]:
     """What the view tells, as a position with the hidden hands empty, and the cards it does not show."""
     deck = deck_of(view.public.options)
     left = ALL_CARDS
@@ -64,7 +150,7 @@ def _seen(view: View) -> tuple[Position, list[Card]]:
         piled([]),
         0,
     )
-    return known._replace(turn=_turn(known, view)), list(cards_in(left))
+    return known._replace(turn=_turn(known, view)), left
 
 
 def _turn(known: Position, view: View) -> Seat:
@@ -76,33 +162,11 @@ def _turn(known: Position, view: View) -> Seat:
     return (view.public.round - 1) % view.players
 
 
-def _playable(known: Position, cards: list[Card]) -> set[Card]:
+def _playable(known: Position, cards: CardSet) -> CardSet:
     """Those that the player to move could play: an animal with no pair counts as well as with one."""
-    side = known.sides[known.turn]._replace(hand=set_of(cards))
+    side = known.sides[known.turn]._replace(hand=cards)
     words = legal(known._replace(lion=False, sides=with_side(known.sides, known.turn, side)))
     kinds = NOTHING
     for alone in words[ALONE::WAYS]:
         kinds |= alone
-    return {card for card in cards if kinds_in(known.deck, only(card)) & kinds}
-
-
-def _whoever_moves_first(turn: Seat, view: View) -> list[Seat]:
-    """The hidden hands, that of the player to move before the others: it has a condition to meet."""
-    hidden = [seat for seat in range(view.players) if seat + 1 != view.seat]
-    return sorted(hidden, key=lambda seat: seat != turn)
-
-
-def _hand(
-    view: View, seat: Seat, turn: Seat, others: list[Card], playable: set[Card], rng: random.Random
-) -> list[Card]:
-    """Whoever is to move has a legal play while the round goes on, and none when it is over."""
-    size = view.seats[seat].hand
-    if seat != turn or view.asked == "lion":
-        return rng.sample(others, size)
-    if view.to_move is None:
-        return rng.sample([card for card in others if card not in playable], size)
-    if not size or not playable:
-        raise ValueError("this view contradicts itself: whoever is to move could play nothing")
-    while playable.isdisjoint(hand := rng.sample(others, size)):
-        pass
-    return hand
+    return set_of(card for card in cards_in(cards) if kinds_in(known.deck, only(card)) & kinds)
