@@ -38,11 +38,12 @@ class Bot(Protocol):
         seconds: float | None = None,
         simulations: int | None = None,
         rng: random.Random,
+        threads: int = 1,
     ) -> Choice:
         """A move for the seat that this view, typed or plain, belongs to and that is to move.
 
         Whoever searches does so for that long, or that many simulations; without either, as its level says.
-        The same view, simulations and rng give the same choice.
+        The same view, simulations and rng give the same choice, whatever the number of threads.
         """
 
 

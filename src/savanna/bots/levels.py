@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from savanna.bots.bot import Bot
+from savanna.bots.search import Manner
+from savanna.bots.searcher import Budget, Searcher
 from savanna.bots.simple import Simple
 from savanna.games.reason import listed, shown
 
@@ -22,6 +24,8 @@ LEVELS: dict[str, Level] = {
         Level("ostrich", "random", Simple(considers=1)),
         Level("cub", "gentle", Simple(considers=2)),
         Level("meerkat", "greedy", Simple(considers=None)),
+        Level("jackal", "light", Searcher(Manner(curiosity=0.7, considers=1), Budget(simulations=1000))),
+        Level("leopard", "strong", Searcher(Manner(curiosity=0.7, considers=1), Budget(seconds=1.0))),
     )
 }
 

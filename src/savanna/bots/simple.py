@@ -24,6 +24,7 @@ class Simple:
         seconds: float | None = None,
         simulations: int | None = None,
         rng: random.Random,
+        threads: int = 1,
     ) -> Choice:
         check_budget(seconds, simulations)
         game, seen = looked_at(view)

@@ -52,11 +52,11 @@ def compiled(text: Text) -> Text:
     _teach_numba()
     folder = _cache_folder()
     if folder is None:
-        uncached: Text = numba.njit(text)
+        uncached: Text = numba.njit(nogil=True)(text)
         return uncached
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     try:
-        cached: Text = numba.njit(cache=True)(text)
+        cached: Text = numba.njit(cache=True, nogil=True)(text)
         return cached
     finally:
         numba.config.CACHE_DIR = before

@@ -1,0 +1,150 @@
+"""Information-set Monte Carlo tree search: one text for every game, plain or compiled.
+
+Each simulation imagines a position that the view does not exclude and plays it to the end of the round: inside
+the tree by what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of thumb. A
+node of the tree is a sequence of moves, whatever cards lay hidden when it was reached.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from savanna.bots.lore import Lore
+from savanna.games.fast import rule
+from savanna.games.game import Game
+from savanna.games.luck import Luck, luck_below, next_luck
+from savanna.games.moveset import WORD, Move, how_many, pick
+
+ROOT = 0
+
+
+class Tree(NamedTuple):
+    """The nodes, field by field; the root is 0, and 0 also says that there is no child or sibling."""
+
+    parent: array[int]
+    child: array[int]  # the first
+    sibling: array[int]  # the next
+    move: array[int]  # that led here
+    mover: array[int]  # the seat that made it
+    visits: array[int]
+    legal: array[int]  # how often the move was legal when its parent was visited
+    value: array[float]  # the sum of what the mover got
+    wins: array[float]  # of the first moves only, for the seat that chooses
+    margin: array[float]
+    size: array[int]  # one number: how many nodes there are
+
+
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    curiosity: float  # how much a rarely tried move attracts
+    considers: int  # of how many random moves a playout takes the most appealing
+
+
+def new_tree(room: int, first_moves: int) -> Tree:
+    def whole(length: int = room) -> array[int]:
+        return array("i", bytes(4 * length))
+
+    def real(length: int = room) -> array[float]:
+        return array("d", bytes(8 * length))
+
+    parent, child, sibling, move, mover, visits, legal = (whole() for _ in range(7))
+    wins, margin = real(first_moves + 1), real(first_moves + 1)
+    return Tree(parent, child, sibling, move, mover, visits, legal, real(), wins, margin, array("i", [1]))
+
+
+@rule
+def add_node(tree: Tree, parent: int, move: Move, mover: int) -> int:
+    node = tree.size[0]
+    tree.size[0] += 1
+    tree.parent[node] = parent
+    tree.sibling[node] = tree.child[parent]
+    tree.child[parent] = node
+    tree.move[node] = move
+    tree.mover[node] = mover
+    tree.legal[node] = 1
+    return node
+
+
+Search = Callable[[Any, Any, Tree, Manner, Luck, int], tuple[Any, Luck]]
+
+
+def searching(game: Game, lore: Lore) -> Search:
+    """The search of a game: more simulations for a tree, from a belief that moves on as it goes."""
+    legal, settle, play, mix, imagine = game.legal, game.settle, game.play, game.mix, game.imagine
+    narrow, appeal, worth, wins, margin = lore.narrow, lore.appeal, lore.worth, lore.wins, lore.margin
+
+    def search(
+        belief: Any, stakes: Any, tree: Tree, manner: Manner, luck: Luck, simulations: int
+    ) -> tuple[Any, Luck]:
+        me = belief.known.turn
+        room = len(tree.parent)
+        for _ in range(simulations):
+            belief, luck = mix(belief, luck)
+            p, luck = imagine(belief, luck)
+            node = ROOT
+            first = ROOT
+            inside = True
+            while True:  # one call of each rule: every call is compiled into its place
+                moves = legal(p)
+                choices = how_many(moves)
+                if choices == 0:
+                    break
+                if inside:
+                    moves = narrow(p, moves)
+                    choices = how_many(moves)
+                luck = next_luck(luck)
+                move = pick(moves, luck_below(luck, choices))
+                if manner.considers > 1 and choices > 1:
+                    liking = appeal(p, move)
+                    for _ in range(1, manner.considers):
+                        luck = next_luck(luck)
+                        other = pick(moves, luck_below(luck, choices))
+                        other_liking = appeal(p, other)
+                        if other_liking > liking:
+                            move, liking = other, other_liking
+                if inside:
+                    tried = False
+                    best = ROOT
+                    best_value = -1.0
+                    child = tree.child[node]
+                    while child != ROOT:
+                        known = tree.move[child]
+                        if moves[known // WORD] >> (known % WORD) & 1:
+                            if known == move:
+                                tried = True
+                            tree.legal[child] += 1
+                            tries = tree.visits[child]
+                            value = 1e9
+                            if tries > 0:
+                                value = tree.value[child] / tries + manner.curiosity * math.sqrt(
+                                    math.log(tree.legal[child]) / tries
+                                )
+                            if value > best_value:
+                                best_value = value
+                                best = child
+                        child = tree.sibling[child]
+                    if tried:
+                        node = best
+                        move = tree.move[best]
+                    else:
+                        inside = False
+                        if tree.size[0] < room:
+                            node = add_node(tree, node, move, p.turn)
+                    if first == ROOT:
+                        first = node
+                p = play(p, settle(p, move, luck & 0xFFFF))
+            rewards = worth(p, stakes)
+            tree.wins[first] += wins(p, me, stakes)
+            tree.margin[first] += margin(p, me)
+            while node != ROOT:
+                tree.visits[node] += 1
+                tree.value[node] += rewards[tree.mover[node]]
+                node = tree.parent[node]
+            tree.visits[ROOT] += 1
+        return belief, luck
+
+    return search
