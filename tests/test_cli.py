@@ -26,7 +26,7 @@ def game_file(tmp_path: Path) -> Path:
 
 
 def test_help_of_every_command_has_an_example() -> None:
-    for command in (["play"], ["check"], ["show"], ["deal"], ["perft"], ["bench", "rules"]):
+    for command in (["play"], ["check"], ["show"], ["deal"], ["perft"], ["arena"], ["bench", "rules"]):
         done = savanna(*command, "--help")
         assert done.returncode == 0
         assert "Example: " in done.stdout, command

@@ -268,6 +268,53 @@ def _dealt(name: str, players: int, content: Any) -> Match:
     return match
 
 
+@app.command()
+def arena(
+    name: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="A,B,…", help="By name; leopard@0.1s or leopard@500 with its own budget"
+        ),
+    ],
+    players: Players = 2,
+    deals: Annotated[int, typer.Option("--deals", metavar="D", help="How many each pair plays")] = 1000,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", help="Time for a decision of bots that search")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", metavar="N", help="… or how many rounds they imagine")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
+    stop_at: Annotated[
+        str | None,
+        typer.Option(
+            "--stop-at", metavar="LOW:HIGH", help="Stop a pair when sure: wins at most LOW or at least HIGH"
+        ),
+    ] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="For all results [default: in ./arena]")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="K", help="Processes at once [default: all cores]")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON object")] = False,
+) -> None:
+    """Let bots play each other on the same deals, every pair in all seats. Started again, it goes on.
+
+    Example: **savanna arena tembo --bots meerkat,ostrich --deals 200**
+    """
+    from savanna.lab.needed import check_lab
+
+    check_lab()
+    from savanna.lab.arena import plan
+    from savanna.lab.arena_report import hold
+    from savanna.lab.contest import arena as enter
+
+    entered = enter(_game(name), players, bots, seed=seed, seconds=seconds, simulations=simulations)
+    hold(entered, plan(deals, stop_at), workers, folder, as_json, out)
+
+
 @bench_app.command()
 def rules(
     seconds: Annotated[float, typer.Option(help="How long each measurement takes", min=0.01, max=60)] = 1.0,

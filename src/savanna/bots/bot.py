@@ -18,7 +18,7 @@ class Thought:
 
     move: str
     win: float  # the probability to win: the match of Tembo, the round of Awimbawé
-    margin: float  # expected points or crowns of the round more than the best rival
+    lead: float  # expected points or crowns of the round more than the best rival
     visits: int  # how often it was tried
 
 

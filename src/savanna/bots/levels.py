@@ -18,14 +18,16 @@ class Level:
     bot: Bot
 
 
+CURIOUS = Manner(curiosity=0.7, considers=1, horizon=6)
+
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("ostrich", "random", Simple(considers=1)),
         Level("cub", "gentle", Simple(considers=2)),
         Level("meerkat", "greedy", Simple(considers=None)),
-        Level("jackal", "light", Searcher(Manner(curiosity=0.7, considers=1), Budget(simulations=1000))),
-        Level("leopard", "strong", Searcher(Manner(curiosity=0.7, considers=1), Budget(seconds=1.0))),
+        Level("jackal", "light", Searcher(CURIOUS, Budget(simulations=1000))),
+        Level("leopard", "strong", Searcher(CURIOUS, Budget(seconds=1.0))),
     )
 }
 

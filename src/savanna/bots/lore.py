@@ -1,15 +1,24 @@
-"""What players know of a game beyond its rules. One text for all bots: plain for a single choice, compiled in
-a search."""
+"""What players know of a game beyond its rules: one text for all bots, plain or compiled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from savanna.bots import lore_awimbawe, lore_tembo, worth_awimbawe, worth_tembo
 from savanna.games.game import Position
 from savanna.games.moveset import Move, MoveSet
+
+Four = tuple[float, float, float, float]  # a seat; those beyond the players do not count
+Stakes = Any
+
+
+class Verdict(NamedTuple):
+    """What a position means for each seat."""
+
+    worth: Four  # what it plays for, from 0 to 1
+    wins: Four  # the probability that it wins the match of Tembo, the round of Awimbawé
+    leads: Four  # its points or crowns of the round less those of the best rival
 
 
 @dataclass(frozen=True)
@@ -20,31 +29,8 @@ class Lore:
     # The legal moves less those that differ from another only in name, and which one that is.
     narrow: Callable[[Position, MoveSet], MoveSet]
     same_as: Callable[[Position, Move], Move]
-    # What is at stake in this round of a match, then what an end of the round is worth to each seat, how
-    # likely the seat wins by it, and by how many points or crowns it is ahead.
-    stakes: Callable[[Any], Any]
-    worth: Callable[[Position, Any], tuple[float, float, float, float]]
-    wins: Callable[[Position, int, Any], float]
-    margin: Callable[[Position, int], int]
-
-
-LORE: dict[str, Lore] = {
-    "tembo": Lore(
-        lore_tembo.appeal,
-        worth_tembo.narrow,
-        worth_tembo.same_as,
-        worth_tembo.stakes,
-        worth_tembo.worth,
-        worth_tembo.wins,
-        worth_tembo.margin,
-    ),
-    "awimbawe": Lore(
-        lore_awimbawe.appeal,
-        worth_awimbawe.narrow,
-        worth_awimbawe.same_as,
-        worth_awimbawe.stakes,
-        worth_awimbawe.worth,
-        worth_awimbawe.wins,
-        worth_awimbawe.margin,
-    ),
-}
+    # What a view tells of what is at stake in this round; what a position means then, its round over or not;
+    # and whether one that is not over can be judged.
+    stakes: Callable[[Any], Stakes]
+    judge: Callable[[Position, Stakes, bool], Verdict]
+    quiet: Callable[[Position], bool]

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search: one text for every game, plain or compiled.
 
-Each simulation imagines a position that the view does not exclude and plays it to the end of the round: inside
-the tree by what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of thumb. A
-node of the tree is a sequence of moves, whatever cards lay hidden when it was reached.
+Each simulation imagines a position that the view does not exclude and plays on from it: inside the tree by
+what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of thumb, until the
+round is over or can be judged. A node of the tree is a sequence of moves, whatever cards lay hidden on the way.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Tree(NamedTuple):
     legal: array[int]  # how often the move was legal when its parent was visited
     value: array[float]  # the sum of what the mover got
     wins: array[float]  # of the first moves only, for the seat that chooses
-    margin: array[float]
+    lead: array[float]
     size: array[int]  # one number: how many nodes there are
 
 
@@ -42,6 +42,7 @@ class Manner(NamedTuple):
 
     curiosity: float  # how much a rarely tried move attracts
     considers: int  # of how many random moves a playout takes the most appealing
+    horizon: int  # after how many moves beyond the tree a playout is judged, if it is not over before
 
 
 def new_tree(room: int, first_moves: int) -> Tree:
@@ -52,8 +53,8 @@ def new_tree(room: int, first_moves: int) -> Tree:
         return array("d", bytes(8 * length))
 
     parent, child, sibling, move, mover, visits, legal = (whole() for _ in range(7))
-    wins, margin = real(first_moves + 1), real(first_moves + 1)
-    return Tree(parent, child, sibling, move, mover, visits, legal, real(), wins, margin, array("i", [1]))
+    wins, lead = real(first_moves + 1), real(first_moves + 1)
+    return Tree(parent, child, sibling, move, mover, visits, legal, real(), wins, lead, array("i", [1]))
 
 
 @rule
@@ -75,7 +76,7 @@ Search = Callable[[Any, Any, Tree, Manner, Luck, int], tuple[Any, Luck]]
 def searching(game: Game, lore: Lore) -> Search:
     """The search of a game: more simulations for a tree, from a belief that moves on as it goes."""
     legal, settle, play, mix, imagine = game.legal, game.settle, game.play, game.mix, game.imagine
-    narrow, appeal, worth, wins, margin = lore.narrow, lore.appeal, lore.worth, lore.wins, lore.margin
+    appeal, narrow, judge, quiet = lore.appeal, lore.narrow, lore.judge, lore.quiet
 
     def search(
         belief: Any, stakes: Any, tree: Tree, manner: Manner, luck: Luck, simulations: int
@@ -88,11 +89,16 @@ def searching(game: Game, lore: Lore) -> Search:
             node = ROOT
             first = ROOT
             inside = True
+            beyond = 0
             while True:  # one call of each rule: every call is compiled into its place
                 moves = legal(p)
                 choices = how_many(moves)
                 if choices == 0:
                     break
+                if not inside:
+                    if beyond >= manner.horizon and quiet(p):
+                        break
+                    beyond += 1
                 if inside:
                     moves = narrow(p, moves)
                     choices = how_many(moves)
@@ -137,12 +143,12 @@ def searching(game: Game, lore: Lore) -> Search:
                     if first == ROOT:
                         first = node
                 p = play(p, settle(p, move, luck & 0xFFFF))
-            rewards = worth(p, stakes)
-            tree.wins[first] += wins(p, me, stakes)
-            tree.margin[first] += margin(p, me)
+            verdict = judge(p, stakes, choices == 0)
+            tree.wins[first] += verdict.wins[me]
+            tree.lead[first] += verdict.leads[me]
             while node != ROOT:
                 tree.visits[node] += 1
-                tree.value[node] += rewards[tree.mover[node]]
+                tree.value[node] += verdict.worth[tree.mover[node]]
                 node = tree.parent[node]
             tree.visits[ROOT] += 1
         return belief, luck

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from savanna.bots.bot import Choice, Thought, check_budget, looked_at
-from savanna.bots.lore import LORE
+from savanna.bots.lores import LORES
 from savanna.bots.search import ROOT, Manner, Search, add_node, new_tree, searching
 from savanna.games import GAMES
 from savanna.games.fast import can_compile, compiled
@@ -63,7 +63,7 @@ class Searcher:
 @cache
 def search_of(name: str) -> Search:
     """The search of a game, compiled where that can be done."""
-    text = searching(GAMES[name], LORE[name])
+    text = searching(GAMES[name], LORES[name])
     if can_compile():
         return compiled(text)
     warnings.warn(
@@ -99,9 +99,9 @@ class Thinking:
 
     def _sown(self, room: int) -> Growth:
         belief = self.new_belief()
-        same_as = LORE[self.game.name].same_as
+        same_as = LORES[self.game.name].same_as
         moves = {same_as(belief.known, self.game.moves[text]) for text in self.seen.legal}
-        stakes = LORE[self.game.name].stakes(self.seen)
+        stakes = LORES[self.game.name].stakes(self.seen)
         luck = 1 + self.rng.getrandbits(61)
         return Growth(self.search, self.manner, belief, stakes, sorted(moves), luck, room)
 
@@ -111,7 +111,7 @@ class Thinking:
         for tree in trees:
             for move, finding in tree.findings().items():
                 found[move] += finding
-        known, same_as = trees[0].belief.known, LORE[self.game.name].same_as
+        known, same_as = trees[0].belief.known, LORES[self.game.name].same_as
         findings = {text: found[same_as(known, self.game.moves[text])] for text in self.seen.legal}
         texts = sorted(findings, key=lambda text: (findings[text].visits, findings[text].value), reverse=True)
         best = [text for text in texts if findings[text] is findings[texts[0]]]
@@ -131,18 +131,18 @@ class Finding:
     visits: int = 0
     value: float = 0.0
     wins: float = 0.0
-    margin: float = 0.0
+    lead: float = 0.0
 
     def __iadd__(self, other: Finding) -> Finding:
         self.visits += other.visits
         self.value += other.value
         self.wins += other.wins
-        self.margin += other.margin
+        self.lead += other.lead
         return self
 
     def thought(self, text: str) -> Thought:
         tries = max(self.visits, 1)
-        return Thought(text, self.wins / tries, self.margin / tries, self.visits)
+        return Thought(text, self.wins / tries, self.lead / tries, self.visits)
 
 
 class Growth:
@@ -186,7 +186,7 @@ class Growth:
         child = tree.child[ROOT]
         while child != ROOT:
             found[tree.move[child]] = Finding(
-                tree.visits[child], tree.value[child], tree.wins[child], tree.margin[child]
+                tree.visits[child], tree.value[child], tree.wins[child], tree.lead[child]
             )
             child = tree.sibling[child]
         return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from savanna.bots.bot import Choice, check_budget, looked_at
-from savanna.bots.lore import LORE
+from savanna.bots.lores import LORES
 from savanna.games.moveset import moves_in
 
 
@@ -31,6 +31,6 @@ class Simple:
         position = game.guess_position(seen, rng)
         moves = list(moves_in(game.legal(position)))
         rng.shuffle(moves)
-        appeal = LORE[game.name].appeal
+        appeal = LORES[game.name].appeal
         best = max(moves[: self.considers], key=lambda move: appeal(position, move))
         return Choice(game.texts[best])

@@ -1,1 +1,1 @@
-"""For people who study the games: counting positions, measuring speed."""
+"""For people who study the games: counting positions, measuring speed and bots."""

@@ -1,6 +1,6 @@
 """A player who sees every card: the strong bot's search on the true position.
 
-It shows how much of the game is luck and hidden cards. It needs the match itself, which no table gives to a bot.
+It shows how much of the game is hidden. It needs the match itself, which no table gives to a bot.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from savanna.bots.lore import LORE
+from savanna.bots.lores import LORES
 from savanna.bots.search import Manner, Search, searching
 from savanna.bots.searcher import Budget, Thinking
 from savanna.games import GAMES
@@ -38,7 +38,7 @@ def tell(truth: Truth, luck: Luck) -> tuple[Any, Luck]:
 
 @cache
 def _search(name: str) -> Search:
-    return compiled(searching(replace(GAMES[name], mix=stay, imagine=tell), LORE[name]))
+    return compiled(searching(replace(GAMES[name], mix=stay, imagine=tell), LORES[name]))
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def guess(view: View, rng: random.Random) -> Position:
 
 @rule
 def mix(b: Belief, luck: Luck) -> tuple[Belief, Luck]:
-    """Other homes: each two exchange cards, then some pass one on. Of two homes all ways are equally likely."""
+    """Other homes: each two exchange cards, then some pass one on. Two homes are mixed well at once."""
     inhabited = NOTHING
     for home in range(5):
         if b.homes[home]:

@@ -1,21 +1,20 @@
-"""What the end of a round of Awimbawé is worth to each seat: whoever wins two rounds wins the match (A7.5)."""
+"""What the end of a round of Awimbawé is worth to each seat: who wins two rounds wins the match (A7.5)."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
+from savanna.bots.lore import Four, Verdict
 from savanna.games.awimbawe.match import ROUNDS_TO_WIN
-from savanna.games.awimbawe.position import Position, Seat
+from savanna.games.awimbawe.position import NOBODY, Position, Seat
 from savanna.games.awimbawe.scoring import lost_by_hyenas, partner, score, wins_round
 from savanna.games.fast import rule
 from savanna.games.moveset import Move, MoveSet
 
-Four = tuple[float, float, float, float]
-# For each seat that may win the round, and for nobody: what that is worth to each seat.
+# For each seat that may win the round, and last for nobody: what that is worth to each seat.
 Stakes = tuple[Four, Four, Four, Four, Four]
 
-NOBODY_WINS = 4
 # What more crowns than needed count: enough to prefer them.
 FOR_THE_CROWNS = 0.1
 MOST_CROWNS = 60
@@ -31,17 +30,18 @@ def stakes(view: Any) -> Stakes:
     ends = [_with_one_more(won, seat % sides) if seat < view.players else won for seat in range(4)]
     table = [_chances(tuple(end)) for end in (*ends, won)]
     spans = [(min(column), max(column)) for column in zip(*table, strict=True)]
-    rows = [
-        _row([(row[side] - low) / (high - low) for side, (low, high) in enumerate(spans)]) for row in table
-    ]
-    return rows[0], rows[1], rows[2], rows[3], rows[4]
+    a, b, c, d, nobody = (
+        _by_seat([(chance - low) / (high - low) for chance, (low, high) in zip(row, spans, strict=True)])
+        for row in table
+    )
+    return a, b, c, d, nobody
 
 
 def _with_one_more(won: list[int], side: int) -> list[int]:
     return [rounds + (side == number) for number, rounds in enumerate(won)]
 
 
-def _row(sides: list[float]) -> Four:
+def _by_seat(sides: list[float]) -> Four:
     a, b, c, d = (sides[seat % len(sides)] for seat in range(4))
     return a, b, c, d
 
@@ -56,36 +56,43 @@ def _chances(won: tuple[int, ...]) -> tuple[float, ...]:
 
 
 @rule
-def worth(p: Position, stakes: Stakes) -> Four:
-    """Between 0 and 1 for each seat."""
-    winner = NOBODY_WINS
+def judge(p: Position, stakes: Stakes, over: bool) -> Verdict:
+    """Of a round that is over; before that there is no telling."""
+    winner = NOBODY
     for seat in range(p.players):
         if wins_round(p, seat):
             winner = seat
+    leads = lead(p, 0), lead(p, 1), lead(p, 2), lead(p, 3)
     a, b, c, d = stakes[winner]
-    return blend(p, 0, a), blend(p, 1, b), blend(p, 2, c), blend(p, 3, d)
+    worth = blend(a, leads[0]), blend(b, leads[1]), blend(c, leads[2]), blend(d, leads[3])
+    return Verdict(worth, (won(p, 0, winner), won(p, 1, winner), won(p, 2, winner), won(p, 3, winner)), leads)
 
 
 @rule
-def blend(p: Position, seat: Seat, at_stake: float) -> float:
-    crowns = 0.5 + margin(p, seat) / (2 * MOST_CROWNS)
-    return (1 - FOR_THE_CROWNS) * at_stake + FOR_THE_CROWNS * crowns
+def quiet(p: Position) -> bool:
+    """Whether a round can be judged before its end: never."""
+    return False
 
 
 @rule
-def wins(p: Position, seat: Seat, stakes: Stakes) -> float:
-    """Whether this seat wins the round."""
-    return 1.0 if wins_round(p, seat) else 0.0
+def blend(at_stake: float, lead: float) -> float:
+    return (1 - FOR_THE_CROWNS) * at_stake + FOR_THE_CROWNS * (0.5 + lead / (2 * MOST_CROWNS))
 
 
 @rule
-def margin(p: Position, seat: Seat) -> int:
+def won(p: Position, seat: Seat, winner: Seat) -> float:
+    """The winner and, of four, the partner (A2.3)."""
+    return 1.0 if seat == winner or (p.players == 4 and winner != NOBODY and seat == partner(winner)) else 0.0
+
+
+@rule
+def lead(p: Position, seat: Seat) -> float:
     """The crowns more than the best rival; hyenas that lose the round lose all crowns (A7.1, A7.2)."""
     best = -MOST_CROWNS
     for rival in range(p.players):
         if rival != seat and not (p.players == 4 and rival == partner(seat)):
             best = max(best, crowns(p, rival))
-    return crowns(p, seat) - best
+    return float(crowns(p, seat) - best)
 
 
 @rule
@@ -95,9 +102,9 @@ def crowns(p: Position, seat: Seat) -> int:
 
 @rule
 def narrow(p: Position, moves: MoveSet) -> MoveSet:
+    """No two moves are alike."""
     return moves
 
 
-@rule
 def same_as(p: Position, move: Move) -> Move:
     return move

@@ -1,0 +1,13 @@
+"""What bots know of Awimbawé."""
+
+from savanna.bots.awimbawe import appeal, worth
+from savanna.bots.lore import Lore
+
+AWIMBAWE_LORE = Lore(
+    appeal=appeal.appeal,
+    narrow=worth.narrow,
+    same_as=worth.same_as,
+    stakes=worth.stakes,
+    judge=worth.judge,
+    quiet=worth.quiet,
+)

@@ -1,0 +1,7 @@
+"""The lore of each game, by its name."""
+
+from savanna.bots.awimbawe import AWIMBAWE_LORE
+from savanna.bots.lore import Lore
+from savanna.bots.tembo import TEMBO_LORE
+
+LORES: dict[str, Lore] = {"tembo": TEMBO_LORE, "awimbawe": AWIMBAWE_LORE}

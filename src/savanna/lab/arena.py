@@ -1,0 +1,124 @@
+"""Playing an arena on all cores. What is played depends on nothing but the arena: not on who is faster."""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
+
+from savanna.games.reason import shown
+from savanna.lab.arena_file import ArenaFile
+from savanna.lab.contest import Arena, Contest, Line, play_deal, warm_up
+from savanna.lab.estimates import Verdict, verdict
+from savanna.lab.scored import Scored
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is played: so many deals of each contest, or fewer where its test has decided."""
+
+    deals: int
+    stop_at: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        if self.deals < 1:
+            raise ValueError(f"at least 1 deal is needed, not {self.deals}")
+
+    def verdict(self, played: list[Scored]) -> Verdict | None:
+        if self.stop_at is None or not played:
+            return None
+        return verdict([deal.share for deal in played[: self.deals]], *self.stop_at)
+
+    def counted(self, played: list[Scored]) -> list[Scored]:
+        """The deals that count: those beyond a verdict were under way when it fell."""
+        found = self.verdict(played)
+        return played[: found.deals if found else self.deals]
+
+
+def plan(deals: int, stop_at: str | None) -> Plan:
+    """From a test as people write it: `0.5:0.55`."""
+    if stop_at is None:
+        return Plan(deals)
+    try:
+        low, high = (float(part) for part in stop_at.split(":"))
+    except ValueError:
+        low = high = math.nan
+    if not 0 <= low < high <= 1:
+        raise ValueError(f"--stop-at LOW:HIGH takes two shares as in 0.5:0.55, not {shown(stop_at)}")
+    return Plan(deals, (low, high))
+
+
+def run(arena: Arena, plan: Plan, workers: int, file: ArenaFile, told: Callable[[Line], None]) -> None:
+    """Play what is missing in the file; each deal is told when it is written."""
+    waiting = missing(arena, plan, file)
+    under_way: set[Future[Line]] = set()
+    with _workers(arena, workers) as pool:
+        while True:
+            for contest, deal in islice(waiting, 2 * workers - len(under_way)):
+                with _no_interruption():
+                    under_way.add(pool.submit(play_deal, arena, contest, deal))
+            if not under_way:
+                return
+            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in done:
+                file.add(future.result())
+                told(future.result())
+
+
+def missing(arena: Arena, plan: Plan, file: ArenaFile) -> Iterator[tuple[Contest, int]]:
+    """Deal by deal through all contests, but no more of a contest once its test has decided."""
+    for deal in range(plan.deals):
+        for contest in arena.contests:
+            if not file.has(contest, deal) and not plan.verdict(file.deals[contest]):
+                yield contest, deal
+
+
+@contextmanager
+def _workers(arena: Arena, number: int) -> Iterator[ProcessPoolExecutor]:
+    """They are ended at once when anything goes wrong: a deal half played is no loss."""
+    warm_up(arena)  # here first: workers that compile at the same time all do the whole work
+    with ProcessPoolExecutor(number, get_context("spawn"), _begin, (arena,)) as pool:
+        try:
+            yield pool
+        except BaseException as error:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                worker.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise ValueError("a worker process has died; the same command goes on") from None
+            raise
+
+
+@contextmanager
+def _no_interruption() -> Iterator[None]:
+    """Ctrl-C waits a moment: what is started meanwhile never hears it, only this process does."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(arena: Arena) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    warm_up(arena)
+
+
+def _leave_with_parent() -> None:
+    """A worker whose parent was killed would wait for its next deal for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
