@@ -94,6 +94,9 @@ def play(
     name: GameName = "tembo",
     players: Players = 2,
     seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where you sit")] = 1,
+    against: Annotated[
+        str, typer.Option("--against", metavar="LEVEL", help="ostrich, cub, meerkat, jackal or leopard")
+    ] = "meerkat",
     seed: Seed = None,
     deck: DeckFile = None,
     open_scores: Annotated[
@@ -106,10 +109,11 @@ def play(
         typer.Option("--save", metavar="FILE", help="Keep the record there, move by move"),
     ] = None,
 ) -> None:
-    """Play in the terminal against players who choose at random.
+    """Play in the terminal against bots, from a careless ostrich to a leopard that thinks a second a move.
 
-    Example: **savanna play awimbawe --players 3**
+    Example: **savanna play awimbawe --players 3 --against jackal**
     """
+    from savanna.bots import level_named
     from savanna.games.match import check_players
     from savanna.terminal.marks import printable
     from savanna.terminal.sitting import OTHERS, YOU, Left, Sitting
@@ -118,6 +122,7 @@ def play(
     check_players(rules, players)
     if seat not in range(1, players + 1):
         _stop(f"there is no seat {seat} with {players} players")
+    level = level_named(against)
     you = printable(you or YOU, seat)
     names = [other for other in OTHERS if other != you][: players - 1]
     names.insert(seat - 1, you)
@@ -135,7 +140,8 @@ def play(
 
     _edit_lines()
     try:
-        Sitting(match, seat, out, random.Random(seed), keep).play()
+        bots = {other: level.bot for other in range(1, players + 1) if other != seat}
+        Sitting(match, seat, out, bots, random.Random(seed), keep).play()
     except Left:
         out.print("You leave the table. Until next time!")
     if save is not None:
@@ -215,6 +221,37 @@ def show(
     else:
         number = 1 if round_number is None else round_number
         draw_moment(record, number, 1 if move is None else move, seat, out)
+
+
+@app.command()
+def hint(
+    file: RecordFile,
+    move: Annotated[int, typer.Option("--move", metavar="N", help="Before this move of the round")],
+    round_number: Annotated[int, typer.Option("--round", metavar="N", help="In this round")] = 1,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="Whose move it must be; else whoever is to move")
+    ] = None,
+    level: Annotated[str, typer.Option("--level", metavar="LEVEL", help="jackal or leopard")] = "leopard",
+    seconds: Annotated[float | None, typer.Option("--seconds", metavar="S", help="How long to think")] = None,
+) -> None:
+    """What the strong bot thinks of each legal move in a position of a record, knowing what its player knew.
+
+    Example: **savanna hint game.json --round 1 --move 12 --seat 2**
+    """
+    from savanna.bots import level_named
+    from savanna.terminal.hinting import hint as thought
+    from savanna.terminal.hinting import print_hint
+    from savanna.terminal.replaying import moment
+
+    record = one_record(file)
+    try:
+        checked(record)
+    except RecordError as error:
+        _stop(f"{file}: {error}")
+    match = moment(record, round_number, move)
+    with Console(stderr=True).status("Thinking …"):
+        choice = thought(match, seat, level_named(level), seconds, threads=os.cpu_count() or 1)
+    print_hint(choice, match, out)
 
 
 @app.command()

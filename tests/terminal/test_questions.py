@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from savanna.bots import level_named
 from savanna.games import GAMES
 from savanna.games.match import Match
 from savanna.terminal.sitting import Sitting
@@ -40,7 +41,7 @@ def _sit(match: Match, monkeypatch: pytest.MonkeyPatch) -> tuple[set[tuple[str, 
         kept.append(sum(len(played.moves) for played in now.rounds))
 
     monkeypatch.setattr(console, "input", answer)
-    Sitting(match, 1, console, random.Random(1), keep).play()
+    Sitting(match, 1, console, {2: level_named("ostrich").bot}, random.Random(1), keep).play()
     return asked, kept
 
 

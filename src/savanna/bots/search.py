@@ -2,7 +2,7 @@
 
 Each simulation imagines a position that the view does not exclude and plays on from it: inside the tree by
 what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of thumb, until the
-round is over or can be judged. A node of the tree is a sequence of moves, whatever cards lay hidden on the way.
+round is over or can be judged. A node of the tree is a sequence of moves, whatever cards lay hidden.
 """
 
 from __future__ import annotations

@@ -17,14 +17,18 @@ from savanna.terminal.words import told
 
 
 def draw_moment(record: Any, number: int, move: int, seat: int | None, out: Console) -> None:
-    """The position of a round before its move; one more than it has moves is after the last one."""
+    match = moment(record, number, move)
+    out.print(draw(match.look(seat), _names(match), _open(match, seat)))
+
+
+def moment(record: Any, number: int, move: int) -> Match:
+    """The match in a round before its move; one more than it has moves is after the last one."""
     rounds = {}
     for match in replay(record):
         made = len(match.rounds[-1].moves)
         rounds[match.round] = made + 1
         if (match.round, made + 1) == (number, move):
-            out.print(draw(match.look(seat), _names(match), _open(match, seat)))
-            return
+            return match
     if number not in rounds:
         raise ValueError(f"there is no round {number}: the record has {len(rounds)}")
     raise ValueError(f"round {number} has no position before move {move}: it goes from 1 to {rounds[number]}")

@@ -1,15 +1,16 @@
-"""A sitting at the prompt: you against players who choose at random."""
+"""A sitting at the prompt: you against bots."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import groupby
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from savanna.bots import Bot
 from savanna.games.match import Match
 from savanna.games.reason import shown
 from savanna.games.telling import endings
@@ -68,21 +69,23 @@ class Left(Exception):
 
 
 class Sitting:
-    """`keep` is called with the match after every move, so that nothing played is lost."""
+    """At every other seat sits a bot. `keep` is called with the match after every move: nothing is lost."""
 
     def __init__(
         self,
         match: Match,
         seat: int,
         console: Console,
-        others: random.Random,
+        bots: Mapping[int, Bot],
+        chance: random.Random,
         keep: Callable[[Match], None],
     ) -> None:
         self.match = match
         self.seat = seat
         self.names = match.names
         self.console = console
-        self.others = others
+        self.bots = bots
+        self.chance = chance
         self.keep = keep
 
     def play(self) -> None:
@@ -95,8 +98,12 @@ class Sitting:
             if self.match.to_move == self.seat:
                 self._take(self._asked())
             else:
-                self._take(self.others.choice(self.match.legal_moves()))
+                self._take(self._chosen(self.match.to_move))
         self._draw()
+
+    def _chosen(self, seat: int) -> str:
+        with self.console.status(f"{self.names[seat - 1]} is thinking …"):
+            return self.bots[seat].choose(self.match.look(seat), rng=self.chance).move
 
     def _take(self, move: str) -> None:
         before = self.match.look(self.seat)

@@ -1,0 +1,46 @@
+"""What a bot that searches thinks of each legal move, as a table."""
+
+from __future__ import annotations
+
+import random
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from savanna.bots import Choice, Level
+from savanna.games.match import Match
+
+BAR = 24  # characters for a certain win
+SCORE = {"tembo": "points", "awimbawe": "crowns"}
+WINS = {"tembo": "wins the match", "awimbawe": "wins the round"}
+
+
+def hint(match: Match, seat: int | None, level: Level, seconds: float | None, threads: int) -> Choice:
+    """From the view of the seat to move alone; the same record gives about the same hint."""
+    if match.over:
+        raise ValueError("the match is over there: there is no move to think about")
+    if seat is not None and seat != match.to_move:
+        raise ValueError(f"seat {seat} has no move there: seat {match.to_move} is to move")
+    choice = level.bot.choose(
+        match.look(match.to_move), seconds=seconds, rng=random.Random(1), threads=threads
+    )
+    if not choice.thoughts:
+        raise ValueError(f"the {level.name} does not search: it has no thoughts to show")
+    return choice
+
+
+def print_hint(choice: Choice, match: Match, out: Console) -> None:
+    name = match.game.name
+    table = Table("move", WINS[name], "", f"{SCORE[name]} ahead", "tries", box=None, padding=(0, 2, 0, 0))
+    for column in (1, 3, 4):
+        table.columns[column].justify = "right"
+    for thought in choice.thoughts:
+        table.add_row(
+            Text(thought.move, "bold green" if thought.move == choice.move else "bold"),
+            f"{thought.win:.1%}",
+            Text("█" * round(BAR * thought.win), "green"),
+            f"{thought.lead:+.1f}",
+            f"{thought.visits:,}",
+        )
+    out.print(table)
