@@ -274,6 +274,18 @@ AWIMBAWE = {
         trick: 1 m6, 2 m3
         """,
     ),
+    # A7.5: this trick is seat 2's, the last one seat 3's, and whoever gets the mouse has most crowns. Seat 2
+    # would have won the match with that; if seat 3 wins the round, there is another one.
+    "of three players: stop the one who has won a round": Puzzle(
+        "m6",
+        """
+        seat 1: hand m1 m6 | taken s1 i1 s2
+        seat 2: piles f2 | taken rest
+        seat 3: piles f5 | taken m4 s4 d4 f1 d1 i2 m2 x2 s5
+        trick: 2 d6, 3 d5
+        won: 2
+        """,
+    ),
     # A6.4: of what is left only d6 takes the trick from my partner.
     "the snake saves the partner's trick": Puzzle(
         "B4:p1",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from savanna.games import GAMES
-from savanna.games.game import Game
+from savanna.games.game import Game, Position
+from savanna.games.moveset import moves_in
+from savanna.games.outcome import Outcome
 from savanna.games.reason import shown
+
+AN_HOUR = 3600
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Thought:
     move: str
     win: float  # the probability to win: the match of Tembo, the round of Awimbawé
     lead: float  # expected points or crowns of the round more than the best rival
-    visits: int  # how often it was tried
+    visits: int  # how often it was tried; if exact, in how many positions
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Choice:
 
     move: str
     thoughts: tuple[Thought, ...] = ()
+    exact: bool = False  # whether every possible position was played out to its end instead
 
 
 class Bot(Protocol):
@@ -47,8 +51,19 @@ class Bot(Protocol):
         """
 
 
-def looked_at(view: Any) -> tuple[Game, Any]:
-    """The game of a view and the view as that game's own type, if it asks its seat for a move."""
+@dataclass(frozen=True)
+class Seen:
+    """A view that asks its seat for a move, with one of the positions it may be of."""
+
+    game: Game
+    view: Any
+    position: Position
+
+
+def looked_at(view: Any, rng: random.Random) -> Seen:
+    """The view as its game's own type. ValueError if it asks for no move, or if no table could show it."""
+    if not isinstance(rng, random.Random):
+        raise ValueError(f"a random.Random is needed to choose with, not {shown(rng)}")
     name = view.get("game") if isinstance(view, dict) else getattr(view, "game", None)
     if not isinstance(name, str) or name not in GAMES:
         raise ValueError(f"a bot chooses from a view of {' or '.join(GAMES)}, not from {shown(view)}")
@@ -58,21 +73,40 @@ def looked_at(view: Any) -> tuple[Game, Any]:
         raise ValueError("the match is over: there is nothing to choose")
     if seen.seat is None:
         raise ValueError("a spectator has nothing to choose: a bot needs the view of the seat to move")
-    if seen.seat != seen.to_move or not seen.legal:
+    if seen.seat != seen.to_move:
         raise ValueError(f"seat {seen.seat} has nothing to choose: seat {seen.to_move} is to move")
-    return game, seen
+    try:
+        position = game.guess_position(seen, rng)
+        legal = {game.texts[move] for move in moves_in(game.legal(position))}
+        possible = set(seen.legal) == legal and _goes_on(game, seen)
+    except (KeyError, IndexError, StopIteration, TypeError, ValueError) as error:
+        raise ValueError(f"no table of {game.title} could show that view") from error
+    if not possible:
+        raise ValueError(f"no table of {game.title} could show that view: its moves or scores do not fit")
+    return Seen(game, seen, position)
 
 
-def check_budget(seconds: float | None, simulations: int | None) -> None:
+def _goes_on(game: Game, seen: Any) -> bool:
+    """Whether a match with these finished rounds has another."""
+    scores, won = seen.public.scores, seen.public.won
+    finished = len(scores) == seen.public.round - 1 and len(won) in (0, len(scores))
+    fitting = finished and all(len(points) == seen.players for points in scores)
+    outcomes = [
+        Outcome(points, tuple(seat - 1 for seat in won[number]) if won else None)
+        for number, points in enumerate(scores)
+    ]
+    return fitting and (not outcomes or game.result(seen.players, outcomes) is None)
+
+
+def check_budget(seconds: float | None, simulations: int | None, threads: int = 1) -> None:
     """A time or a number of simulations, not both."""
     if seconds is not None and simulations is not None:
         raise ValueError("a bot's budget is in seconds or in simulations, not in both")
-    if seconds is not None and not (_is_number(seconds) and math.isfinite(seconds) and seconds > 0):
-        raise ValueError(f"seconds: a number above 0 is needed, not {shown(seconds)}")
-    if simulations is not None and not (
-        isinstance(simulations, int) and not isinstance(simulations, bool) and simulations > 0
-    ):
-        raise ValueError(f"simulations: a whole number above 0 is needed, not {shown(simulations)}")
+    if seconds is not None and not (_is_number(seconds) and 0 < seconds <= AN_HOUR):
+        raise ValueError(f"seconds: a number above 0 and up to {AN_HOUR} is needed, not {shown(seconds)}")
+    for name, number in (("simulations", 1 if simulations is None else simulations), ("threads", threads)):
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise ValueError(f"{name}: a whole number above 0 is needed, not {shown(number)}")
 
 
 def _is_number(value: object) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from savanna.bots.bot import Bot
-from savanna.bots.search import Manner
 from savanna.bots.searcher import Budget, Searcher
 from savanna.bots.simple import Simple
 from savanna.games.reason import listed, shown
@@ -18,16 +17,14 @@ class Level:
     bot: Bot
 
 
-CURIOUS = Manner(curiosity=0.7, considers=1, horizon=6)
-
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("ostrich", "random", Simple(considers=1)),
-        Level("cub", "gentle", Simple(considers=2)),
-        Level("meerkat", "greedy", Simple(considers=None)),
-        Level("jackal", "light", Searcher(CURIOUS, Budget(simulations=1000))),
-        Level("leopard", "strong", Searcher(CURIOUS, Budget(seconds=1.0))),
+        Level("cub", "gentle", Simple(considers=2, careless=0.4)),
+        Level("meerkat", "greedy", Simple(considers=8)),
+        Level("jackal", "light", Searcher(Budget(simulations=1000))),
+        Level("leopard", "strong", Searcher(Budget(seconds=1.0))),
     )
 }
 

@@ -21,6 +21,14 @@ class Verdict(NamedTuple):
     leads: Four  # its points or crowns of the round less those of the best rival
 
 
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    curiosity: float  # how much a rarely tried move attracts
+    considers: int  # of how many random moves a playout takes the most appealing
+    horizon: int  # after how many moves beyond the tree a playout is judged, if it is not over before
+
+
 @dataclass(frozen=True)
 class Lore:
     # How much a sensible player who looks one move ahead likes this legal move of the seat to move. It reads
@@ -34,3 +42,7 @@ class Lore:
     stakes: Callable[[Any], Stakes]
     judge: Callable[[Position, Stakes, bool], Verdict]
     quiet: Callable[[Position], bool]
+    # Whether so many players are two sides in turn, the one getting what the other does not: the worth of a
+    # seat and of the next add up to 1.
+    two_sides: Callable[[int], bool]
+    manner: Manner

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from savanna.bots.lore import Lore
+from savanna.bots.lore import Lore, Manner
 from savanna.games.fast import rule
 from savanna.games.game import Game
 from savanna.games.luck import Luck, luck_below, next_luck
@@ -35,14 +35,6 @@ class Tree(NamedTuple):
     wins: array[float]  # of the first moves only, for the seat that chooses
     lead: array[float]
     size: array[int]  # one number: how many nodes there are
-
-
-class Manner(NamedTuple):
-    """How a search goes about it."""
-
-    curiosity: float  # how much a rarely tried move attracts
-    considers: int  # of how many random moves a playout takes the most appealing
-    horizon: int  # after how many moves beyond the tree a playout is judged, if it is not over before
 
 
 def new_tree(room: int, first_moves: int) -> Tree:

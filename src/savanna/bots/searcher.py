@@ -1,32 +1,34 @@
-"""Bots that search: how long, in how many trees, and what they conclude."""
+"""Bots that search: how long, in how many trees, and what they conclude; and when they know it exactly."""
 
 from __future__ import annotations
 
 import random
 import warnings
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from savanna.bots.bot import Choice, Thought, check_budget, looked_at
+from savanna.bots.bot import Choice, check_budget, looked_at
+from savanna.bots.endgame import Ending, Solve, no_findings, solving
+from savanna.bots.growing import Belief, Finding, Growth, room_for, shares_of
 from savanna.bots.lores import LORES
-from savanna.bots.search import ROOT, Manner, Search, add_node, new_tree, searching
+from savanna.bots.search import Search, searching
 from savanna.games import GAMES
 from savanna.games.fast import can_compile, compiled
-from savanna.games.game import Game
+from savanna.games.game import Game, Position
 from savanna.games.moveset import Move
 
-Belief = Any
-
 _A_GLANCE = 200  # simulations for a move that is forced
-_BREATH = 0.01  # seconds between two looks at the clock
-_NODES_A_SECOND = 400_000
-_MOST_NODES = 1_000_000
-_SIMULATIONS_A_TREE = 50_000
+
+# How many positions an exact endgame may take: a good part of the time that the search would.
+_SOLVED_A_SIMULATION = 10
+_SOLVED_A_SECOND = 1_000_000
+_SOLVED_A_SECOND_UNCOMPILED = 5_000
+_SOLVED_AT_LEAST = 2_000
 
 
 class Budget(NamedTuple):
@@ -38,8 +40,8 @@ class Budget(NamedTuple):
 
 @dataclass(frozen=True)
 class Searcher:
-    manner: Manner
     budget: Budget  # unless a choice is given its own
+    worlds: int = 100  # with no more than these possible, an endgame is solved exactly if it is short
 
     def choose(
         self,
@@ -50,143 +52,119 @@ class Searcher:
         rng: random.Random,
         threads: int = 1,
     ) -> Choice:
+        check_budget(seconds, simulations, threads)
+        seen = looked_at(view, rng)
+        game, view = seen.game, seen.view
+        search, solve = search_of(game.name), self._solver(game, view)
         began = perf_counter()
-        check_budget(seconds, simulations)
-        game, seen = looked_at(view)
+        thinking = Thinking(game, view, search, lambda: game.belief(view, rng), rng)
         budget = self.budget if seconds is None and simulations is None else Budget(seconds, simulations)
-        thinking = Thinking(
-            game, seen, self.manner, search_of(game.name), lambda: game.belief(seen, rng), rng
-        )
-        return thinking.choice(budget, began, threads)
+        if len(view.legal) == 1:
+            budget = Budget(simulations=min(budget.simulations or _A_GLANCE, _A_GLANCE))
+        solved = None if solve is None else thinking.solved(solve, self.worlds, _effort(budget))
+        return solved or thinking.searched(budget, began, threads)
+
+    def _solver(self, game: Game, view: Any) -> Solve | None:
+        """Only of two sides: of three, whoever plays as if all knew all cards does no better by it."""
+        two_sides = LORES[game.name].two_sides(view.players)
+        return solve_of(game.name) if two_sides and self.worlds else None
 
 
 @cache
 def search_of(name: str) -> Search:
-    """The search of a game, compiled where that can be done."""
+    """The search of a game, compiled where that can be done: now, before any clock runs."""
     text = searching(GAMES[name], LORES[name])
-    if can_compile():
-        return compiled(text)
-    warnings.warn(
-        "bots that search are slow without numba: install savanna[fast]", RuntimeWarning, stacklevel=2
+    if not can_compile():
+        warnings.warn(
+            "bots that search are slow without numba: install savanna[fast]", RuntimeWarning, stacklevel=2
+        )
+        return text
+    search, game = compiled(text), GAMES[name]
+    view = _any_view(game)
+    Thinking(game, view, search, lambda: game.belief(view, random.Random(1)), random.Random(1)).searched(
+        Budget(simulations=1), perf_counter(), threads=1
     )
-    return text
+    return search
+
+
+@cache
+def solve_of(name: str) -> Solve:
+    """The solver of a game, likewise."""
+    game, lore = GAMES[name], LORES[name]
+    text = solving(game, lore)
+    if not can_compile():
+        return text
+    solve, view = compiled(text), _any_view(game)
+    solve(game.guess_position(view, random.Random(1)), 1.0, lore.stakes(view), True, 0, no_findings([]))
+    return solve
+
+
+def _any_view(game: Game) -> Any:
+    match = game.deal(2, seed=1)
+    return match.look(match.to_move)
 
 
 @dataclass
 class Thinking:
-    """About one view: trees grow, then their findings together make the choice."""
+    """About one view: it is solved exactly, or trees grow, and their findings together make the choice."""
 
     game: Game
-    seen: Any
-    manner: Manner
+    view: Any
     search: Search
     new_belief: Callable[[], Belief]
     rng: random.Random
 
-    def choice(self, budget: Budget, began: float, threads: int) -> Choice:
-        if len(self.seen.legal) == 1:
-            budget = Budget(simulations=min(budget.simulations or _A_GLANCE, _A_GLANCE))
+    def solved(self, solve: Solve, most_worlds: int, effort: int) -> Choice | None:
+        """If few worlds are possible and little is left to play in them: what is best on the average."""
+        belief, lore = self.new_belief(), LORES[self.game.name]
+        worlds = self.game.worlds(belief, most_worlds)
+        ending = Ending(solve, lore.stakes(self.view), lore.two_sides(self.view.players))
+        found = None if worlds is None else ending.solved(worlds, self._moves(belief), effort)
+        if found is None:
+            return None
+        rows = zip(found.move, found.times, found.worth, found.wins, found.lead, strict=True)
+        findings = {move: Finding(times, worth, wins, lead) for move, times, worth, wins, lead in rows}
+        return replace(self._concluded(findings, belief.known), exact=True)
+
+    def searched(self, budget: Budget, began: float, threads: int) -> Choice:
         with ThreadPoolExecutor(threads) as pool:
             if budget.simulations is not None:
-                shares = _shares(budget.simulations)
+                shares = shares_of(budget.simulations)
                 trees = [self._sown(share) for share in shares]
                 list(pool.map(Growth.grow, trees, shares))
             elif budget.seconds is not None:
-                room = int(min(budget.seconds * _NODES_A_SECOND, _MOST_NODES))
-                trees = [self._sown(room) for _ in range(threads)]
+                trees = [self._sown(room_for(budget.seconds)) for _ in range(threads)]
                 list(pool.map(Growth.grow_until, trees, [began + budget.seconds] * threads))
-        return self._concluded(trees)
-
-    def _sown(self, room: int) -> Growth:
-        belief = self.new_belief()
-        same_as = LORES[self.game.name].same_as
-        moves = {same_as(belief.known, self.game.moves[text]) for text in self.seen.legal}
-        stakes = LORES[self.game.name].stakes(self.seen)
-        luck = 1 + self.rng.getrandbits(61)
-        return Growth(self.search, self.manner, belief, stakes, sorted(moves), luck, room)
-
-    def _concluded(self, trees: list[Growth]) -> Choice:
-        """The move tried most often; of moves that differ only in name, any."""
         found: defaultdict[Move, Finding] = defaultdict(Finding)
         for tree in trees:
             for move, finding in tree.findings().items():
                 found[move] += finding
-        known, same_as = trees[0].belief.known, LORES[self.game.name].same_as
-        findings = {text: found[same_as(known, self.game.moves[text])] for text in self.seen.legal}
+        return self._concluded(found, trees[0].belief.known)
+
+    def _sown(self, room: int) -> Growth:
+        belief = self.new_belief()
+        lore, luck = LORES[self.game.name], 1 + self.rng.getrandbits(61)
+        return Growth(
+            self.search, lore.manner, belief, lore.stakes(self.view), self._moves(belief), luck, room
+        )
+
+    def _moves(self, belief: Belief) -> list[Move]:
+        """The legal ones, of those that differ only in name one."""
+        same_as = LORES[self.game.name].same_as
+        return sorted({same_as(belief.known, self.game.moves[text]) for text in self.view.legal})
+
+    def _concluded(self, found: Mapping[Move, Finding], known: Position) -> Choice:
+        """The move tried most often, or else the best; of moves that differ only in name, any."""
+        same_as = LORES[self.game.name].same_as
+        findings = {text: found[same_as(known, self.game.moves[text])] for text in self.view.legal}
         texts = sorted(findings, key=lambda text: (findings[text].visits, findings[text].value), reverse=True)
         best = [text for text in texts if findings[text] is findings[texts[0]]]
         return Choice(self.rng.choice(best), tuple(findings[text].thought(text) for text in texts))
 
 
-def _shares(simulations: int) -> list[int]:
-    """The same trees whatever the number of threads, so that the choice is the same."""
-    trees = -(-simulations // _SIMULATIONS_A_TREE)
-    return [simulations // trees + (number < simulations % trees) for number in range(trees)]
-
-
-@dataclass
-class Finding:
-    """How often a move was tried, and the sums of what that brought."""
-
-    visits: int = 0
-    value: float = 0.0
-    wins: float = 0.0
-    lead: float = 0.0
-
-    def __iadd__(self, other: Finding) -> Finding:
-        self.visits += other.visits
-        self.value += other.value
-        self.wins += other.wins
-        self.lead += other.lead
-        return self
-
-    def thought(self, text: str) -> Thought:
-        tries = max(self.visits, 1)
-        return Thought(text, self.wins / tries, self.lead / tries, self.visits)
-
-
-class Growth:
-    """One tree that grows from one belief."""
-
-    def __init__(
-        self,
-        search: Search,
-        manner: Manner,
-        belief: Belief,
-        stakes: Any,
-        moves: list[Move],
-        luck: int,
-        room: int,
-    ) -> None:
-        self.search = search
-        self.manner = manner
-        self.belief = belief
-        self.stakes = stakes
-        self.luck = luck
-        self.tree = new_tree(room + len(moves) + 1, len(moves))
-        for move in moves:
-            add_node(self.tree, ROOT, move, belief.known.turn)
-
-    def grow(self, simulations: int) -> None:
-        self.belief, self.luck = self.search(
-            self.belief, self.stakes, self.tree, self.manner, self.luck, simulations
-        )
-
-    def grow_until(self, deadline: float) -> None:
-        simulations, now = 10, perf_counter()
-        while now < deadline:
-            self.grow(simulations)
-            before, now = now, perf_counter()
-            time = min(_BREATH, deadline - now)
-            simulations = max(1, int(time * simulations / (now - before)))
-
-    def findings(self) -> dict[Move, Finding]:
-        """Of each first move."""
-        tree, found = self.tree, {}
-        child = tree.child[ROOT]
-        while child != ROOT:
-            found[tree.move[child]] = Finding(
-                tree.visits[child], tree.value[child], tree.wins[child], tree.lead[child]
-            )
-            child = tree.sibling[child]
-        return found
+def _effort(budget: Budget) -> int:
+    """How many positions an exact endgame may take."""
+    if budget.simulations is not None:
+        return max(_SOLVED_AT_LEAST, budget.simulations * _SOLVED_A_SIMULATION)
+    a_second = _SOLVED_A_SECOND if can_compile() else _SOLVED_A_SECOND_UNCOMPILED
+    return max(_SOLVED_AT_LEAST, int((budget.seconds or 0.0) * a_second))

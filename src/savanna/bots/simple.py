@@ -8,14 +8,14 @@ from typing import Any
 
 from savanna.bots.bot import Choice, check_budget, looked_at
 from savanna.bots.lores import LORES
-from savanna.games.moveset import moves_in
 
 
 @dataclass(frozen=True)
 class Simple:
-    """Considers so many of its legal moves, drawn at random; None: all of them."""
+    """Considers so many of its legal moves, drawn at random, or all of them (None)."""
 
     considers: int | None
+    careless: float = 0.0  # how often it plays any move instead
 
     def choose(
         self,
@@ -26,11 +26,11 @@ class Simple:
         rng: random.Random,
         threads: int = 1,
     ) -> Choice:
-        check_budget(seconds, simulations)
-        game, seen = looked_at(view)
-        position = game.guess_position(seen, rng)
-        moves = list(moves_in(game.legal(position)))
+        check_budget(seconds, simulations, threads)
+        seen = looked_at(view, rng)
+        moves = [seen.game.moves[text] for text in seen.view.legal]
         rng.shuffle(moves)
-        appeal = LORES[game.name].appeal
-        best = max(moves[: self.considers], key=lambda move: appeal(position, move))
-        return Choice(game.texts[best])
+        looks = 1 if rng.random() < self.careless else self.considers
+        appeal = LORES[seen.game.name].appeal
+        best = max(moves[:looks], key=lambda move: appeal(seen.position, move))
+        return Choice(seen.game.texts[best])

@@ -40,6 +40,7 @@ class Game:
     start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]
     legal: Callable[[Position], MoveSet]
     settle: Callable[[Position, Move, int], Move]
+    lots: Callable[[Position, Move], int]  # how many settle draws from: 1 where nothing is left to chance
     play: Callable[[Position, Move], Position]
     outcome: Callable[[Position], Outcome]
     # the match: places, or None while it goes on
@@ -59,6 +60,8 @@ class Game:
     belief: Callable[[Any, random.Random], Any]
     mix: Callable[[Any, Luck], tuple[Any, Luck]]
     imagine: Callable[[Any, Luck], tuple[Position, Luck]]
+    # all of them with their probabilities, or None if there are more than so many
+    worlds: Callable[[Any, int], list[tuple[Position, float]] | None]
     tell: Callable[[Any, str, Any], list[Any]]
 
     def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from savanna.bots.lores import LORES
-from savanna.bots.search import Manner, Search, searching
+from savanna.bots.search import Search, searching
 from savanna.bots.searcher import Budget, Thinking
 from savanna.games import GAMES
 from savanna.games.fast import compiled, rule
@@ -41,11 +41,18 @@ def _search(name: str) -> Search:
     return compiled(searching(replace(GAMES[name], mix=stay, imagine=tell), LORES[name]))
 
 
+STRONG = Budget(seconds=1.0)
+
+
 @dataclass(frozen=True)
 class Clairvoyant:
-    manner: Manner
+    """Without a budget it thinks as long as the strong bot."""
 
-    def choose(self, match: Match, budget: Budget, rng: random.Random) -> str:
-        game, seen = match.game, match.look(match.to_move)
-        thinking = Thinking(game, seen, self.manner, _search(game.name), lambda: Truth(match.position), rng)
-        return thinking.choice(budget, perf_counter(), threads=1).move
+    seconds: float | None = None
+    simulations: int | None = None
+
+    def move(self, match: Match, rng: random.Random) -> str:
+        game, view = match.game, match.look(match.to_move)
+        budget = Budget(self.seconds, self.simulations)
+        thinking = Thinking(game, view, _search(game.name), lambda: Truth(match.position), rng)
+        return thinking.searched(STRONG if budget == Budget() else budget, perf_counter(), threads=1).move

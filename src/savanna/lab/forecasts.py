@@ -25,7 +25,7 @@ from savanna.games.tembo.guess import ANYTHING
 from savanna.games.tembo.rules import score
 
 ROUNDS = 100_000
-CONSIDERS = 3  # of how many random moves a player takes the most appealing
+CONSIDERS = 8  # of how many random moves a player takes the most appealing
 LOOKS = 16  # at most so many moments of a round are used, one in
 EVERY = 5  # moves
 

@@ -11,6 +11,7 @@ from savanna.bots import level_named
 from savanna.bots.bot import check_budget
 from savanna.games.match import Match
 from savanna.games.reason import shown
+from savanna.lab.clairvoyant import Clairvoyant
 
 
 class Player(Protocol):
@@ -32,7 +33,7 @@ class BotPlayer:
 
 
 # Players that are no bots, by name; each is made from seconds and simulations and equals another of the same.
-OTHERS: dict[str, Callable[[float | None, int | None], Player]] = {}
+OTHERS: dict[str, Callable[[float | None, int | None], Player]] = {"clairvoyant": Clairvoyant}
 
 
 def player_named(text: str, seconds: float | None = None, simulations: int | None = None) -> Player:

@@ -44,3 +44,5 @@ def print_hint(choice: Choice, match: Match, out: Console) -> None:
             f"{thought.visits:,}",
         )
     out.print(table)
+    if choice.exact:
+        out.print("Played out to the end in every position that is possible.", style="dim")

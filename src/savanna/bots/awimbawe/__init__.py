@@ -1,7 +1,7 @@
 """What bots know of Awimbawé."""
 
 from savanna.bots.awimbawe import appeal, worth
-from savanna.bots.lore import Lore
+from savanna.bots.lore import Lore, Manner
 
 AWIMBAWE_LORE = Lore(
     appeal=appeal.appeal,
@@ -10,4 +10,6 @@ AWIMBAWE_LORE = Lore(
     stakes=worth.stakes,
     judge=worth.judge,
     quiet=worth.quiet,
+    two_sides=lambda players: players != 3,
+    manner=Manner(curiosity=0.7, considers=2, horizon=0),
 )

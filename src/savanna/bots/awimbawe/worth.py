@@ -18,6 +18,8 @@ Stakes = tuple[Four, Four, Four, Four, Four]
 # What more crowns than needed count: enough to prefer them.
 FOR_THE_CROWNS = 0.1
 MOST_CROWNS = 60
+# As if fewer crowns than anyone can have.
+LOST_BY_HYENAS = -10
 
 
 def stakes(view: Any) -> Stakes:
@@ -87,7 +89,7 @@ def won(p: Position, seat: Seat, winner: Seat) -> float:
 
 @rule
 def lead(p: Position, seat: Seat) -> float:
-    """The crowns more than the best rival; hyenas that lose the round lose all crowns (A7.1, A7.2)."""
+    """The crowns more than the best rival; hyenas that lose the round count less than none (A7.1, A7.2)."""
     best = -MOST_CROWNS
     for rival in range(p.players):
         if rival != seat and not (p.players == 4 and rival == partner(seat)):
@@ -97,7 +99,7 @@ def lead(p: Position, seat: Seat) -> float:
 
 @rule
 def crowns(p: Position, seat: Seat) -> int:
-    return 0 if lost_by_hyenas(p, seat) else score(p, seat)
+    return LOST_BY_HYENAS if lost_by_hyenas(p, seat) else score(p, seat)
 
 
 @rule

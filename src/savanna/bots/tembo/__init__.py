@@ -1,6 +1,6 @@
 """What bots know of Tembo."""
 
-from savanna.bots.lore import Lore
+from savanna.bots.lore import Lore, Manner
 from savanna.bots.tembo import appeal, worth
 
 TEMBO_LORE = Lore(
@@ -10,4 +10,6 @@ TEMBO_LORE = Lore(
     stakes=worth.stakes,
     judge=worth.judge,
     quiet=worth.quiet,
+    two_sides=lambda players: players == 2,
+    manner=Manner(curiosity=0.2, considers=8, horizon=6),
 )

@@ -34,7 +34,7 @@ class Stakes(NamedTuple):
 def stakes(view: Any) -> Stakes:
     finished = view.public.scores
     a, b, c, d = (
-        float(sum(scores[seat] for scores in finished)) if seat < view.players else -math.inf
+        float(sum(scores[seat] or 0 for scores in finished)) if seat < view.players else -math.inf
         for seat in range(4)
     )
     return Stakes((a, b, c, d), len(finished) + 1 == ROUNDS, weights(view.players))

@@ -16,6 +16,7 @@ AWIMBAWE = Game(
     start=deal.start,
     legal=rules.legal,
     settle=rules.settle,
+    lots=rules.lots,
     play=rules.play,
     outcome=match.outcome,
     result=match.result,
@@ -29,5 +30,6 @@ AWIMBAWE = Game(
     belief=guess.belief,
     mix=guess.mix,
     imagine=guess.imagine,
+    worlds=guess.worlds,
     tell=story.story,
 )

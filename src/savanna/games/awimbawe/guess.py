@@ -7,8 +7,9 @@ what the seats let everyone know; then random exchanges that keep them fitting m
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice, permutations, product
+from math import comb, factorial
 from typing import NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, NO_CARD, NO_COLOUR, deck_for
@@ -30,7 +31,7 @@ from savanna.games.cardset import (
 )
 from savanna.games.fast import rule
 from savanna.games.luck import Luck, luck_below, next_luck, some_of
-from savanna.games.stack import EMPTY, Stack, stacked, top, with_bottom, without_top
+from savanna.games.stack import EMPTY, Stack, from_top, stacked, top, with_bottom, without_top
 from savanna.games.tuples import in_five
 from savanna.games.viewing import HIDDEN
 
@@ -172,6 +173,70 @@ def with_unknown_filled(pile: Stack, down: CardSet, luck: Luck) -> tuple[Stack, 
             down = remove(down, card)
         filled = with_bottom(filled, card)
     return filled, down, luck
+
+
+# All of them
+
+
+def worlds(b: Belief, most: int) -> list[tuple[Position, float]] | None:
+    """Every position, all equally likely, each with its probability; None if more than `most`."""
+    arrangements = factorial(count(b.homes[DOWN]))
+    for seat in range(4):
+        arrangements *= comb(count(b.homes[seat]), b.blocked[seat])
+    placed = list(islice(_all_homes(b), most // arrangements + 1))
+    if len(placed) * arrangements > most:
+        return None
+    share = 1 / (len(placed) * arrangements)
+    return [
+        (_arranged(b, homes, blocks, down), share) for homes in placed for blocks, down in _orders(b, homes)
+    ]
+
+
+def _all_homes(b: Belief) -> Iterator[Homes]:
+    """Every way to place the unseen cards that fits, the choosiest cards first."""
+    everywhere = b.homes[0] | b.homes[1] | b.homes[2] | b.homes[3] | b.homes[DOWN]
+    cards = sorted(cards_in(everywhere), key=lambda card: -sum(has(out, card) for out in b.barred))
+    sizes = [count(home) for home in b.homes]
+
+    def place(index: int, homes: Homes) -> Iterator[Homes]:
+        if index == len(cards):
+            yield homes
+            return
+        for home in range(5):
+            if count(homes[home]) < sizes[home]:
+                placed = in_five(homes, home, add(homes[home], cards[index]))
+                if _fits(b, home, placed[home]):
+                    yield from place(index + 1, placed)
+
+    return place(0, (NOTHING,) * 5)
+
+
+def _fits(b: Belief, home: int, cards: CardSet) -> bool:
+    if cards & b.barred[home]:
+        return False
+    return all(count(cards & limit.cards) <= limit.most for limit in b.limits if limit.seat == home)
+
+
+def _orders(b: Belief, homes: Homes) -> Iterator[tuple[tuple[CardSet, ...], tuple[Card, ...]]]:
+    """Every choice of which cards of each hand are blocked, with every order of the cards face down."""
+    blocks = [
+        [set_of(cards) for cards in combinations(cards_in(homes[seat]), b.blocked[seat])] for seat in range(4)
+    ]
+    return product(product(*blocks), permutations(cards_in(homes[DOWN])))
+
+
+def _arranged(b: Belief, homes: Homes, blocks: Sequence[CardSet], down: Iterable[Card]) -> Position:
+    sides = b.known.sides
+    unknown = iter(down)
+    for seat in range(b.known.players):
+        side = sides[seat]
+        one, two, three, four = (
+            stacked(next(unknown) if card == UNKNOWN else card for card in from_top(pile))
+            for pile in side.piles
+        )
+        hand, blocked = side.hand | homes[seat], side.blocked | blocks[seat]
+        sides = with_side(sides, seat, Side(hand, (one, two, three, four), blocked, side.taken, side.played))
+    return b.known._replace(sides=sides)
 
 
 # What a view tells

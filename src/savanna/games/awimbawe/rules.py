@@ -76,6 +76,7 @@ from savanna.games.cardset import (
     NOTHING,
     Card,
     CardSet,
+    count,
     everything,
     has,
     nth,
@@ -141,6 +142,16 @@ def settle(p: Position, move: Move, luck: int) -> Move:
     if BITE <= move < SHOVE and bitten_place(bite) == IN_HAND:
         return bite_in_hand(bitten_seat(bite), bitten_hand_card(p, bite, luck))
     return move
+
+
+@rule
+def lots(p: Position, move: Move) -> int:
+    """A6.4. In how many ways, all equally likely, luck may settle a move: one for each unblocked card."""
+    bite = move - BITE
+    if BITE <= move < SHOVE and bitten_place(bite) == IN_HAND:
+        side = p.sides[bitten_seat(bite)]
+        return count(without(side.hand, side.blocked))
+    return 1
 
 
 @rule

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import islice
+from math import comb, factorial
 from typing import NamedTuple
 
-from savanna.games.cardset import NOTHING, CardSet, cards_in, count, only, set_of, without
+from savanna.games.cardset import NOTHING, CardSet, cards_in, count, first, lowest, only, set_of, without
 from savanna.games.fast import rule
 from savanna.games.luck import Luck, shuffled, some_of
 from savanna.games.stack import ROOM
-from savanna.games.tembo.cards import ALL_CARDS, LIONS, dealt_from, kinds_in
+from savanna.games.tembo.cards import ALL_CARDS, ANIMALS, LIONS, Deck, cards_of_kind, dealt_from, kinds_in
 from savanna.games.tembo.deal import deck_of, piled
 from savanna.games.tembo.moves import ALONE, WAYS
-from savanna.games.tembo.position import FORDS, Position, Seat, Side, with_side
+from savanna.games.tembo.position import FORDS, Position, Seat, Side, Sides, with_side
 from savanna.games.tembo.rules import legal, seat_after
 from savanna.games.tembo.view import View
 
@@ -93,10 +96,77 @@ def imagined_hand(b: Belief, seat: Seat, others: CardSet, luck: Luck) -> tuple[C
     return hand, luck
 
 
+# All of them
+
+
+def worlds(b: Belief, most: int) -> list[tuple[Position, float]] | None:
+    """Every position, once for cards that are alike, with its probability; None if more than `most`.
+
+    Only when the draw pile is used up: what is in no hand then lies under the fords and does not matter.
+    """
+    if b.pile or _fewest_worlds(b) > most:
+        return None
+    dealt = list(islice(_deals(b, 0, b.known.sides, without(b.unseen, LIONS)), most + 1))
+    if len(dealt) > most:
+        return None
+    total = sum(ways for _, _, ways in dealt)
+    return [
+        (b.known._replace(sides=sides, under=rest | b.unseen & LIONS), ways / total)
+        for sides, rest, ways in dealt
+    ]
+
+
+def _fewest_worlds(b: Belief) -> int:
+    """There are not fewer: as many as if all cards differed, less all that equal cards can make of it."""
+    if b.mover_has != ANYTHING:
+        return 0
+    cards = without(b.unseen, LIONS)
+    deals = factorial(count(cards)) // factorial(count(cards) - sum(b.hands))
+    for size in b.hands:
+        deals //= factorial(size)
+    for kind in cards_in(kinds_in(b.known.deck, without(cards, ANIMALS))):
+        deals //= factorial(count(cards & cards_of_kind(b.known.deck, kind)))
+    return deals
+
+
+def _deals(b: Belief, seat: Seat, sides: Sides, cards: CardSet) -> Iterator[tuple[Sides, CardSet, int]]:
+    """Every way to fill the hidden hands of this seat and the next ones, what is left, and its likelihood."""
+    if seat == b.known.players:
+        yield sides, cards, 1
+        return
+    for hand, ways in _hands(b.known.deck, cards, b.hands[seat]):
+        if seat == b.known.turn and b.mover_has not in (ANYTHING, _has(b, hand)):
+            continue
+        side = sides[seat]
+        filled = with_side(sides, seat, side._replace(hand=side.hand | hand))
+        for others, rest, more in _deals(b, seat + 1, filled, without(cards, hand)):
+            yield others, rest, ways * more
+
+
+def _has(b: Belief, hand: CardSet) -> int:
+    return SOMETHING if hand & b.playable else NOTHING_PLAYABLE
+
+
+def _hands(deck: Deck, cards: CardSet, size: int) -> Iterator[tuple[CardSet, int]]:
+    """Every hand of this size, once for cards that are alike, and in how many ways it can be had."""
+    if size == 0:
+        yield NOTHING, 1
+    if size == 0 or size > count(cards):
+        return
+    alike = cards & cards_of_kind(deck, lowest(kinds_in(deck, first(cards))))
+    chosen = NOTHING
+    for number in range(min(count(alike), size) + 1):
+        for others, ways in _hands(deck, without(cards, alike), size - number):
+            yield chosen | others, ways * comb(count(alike), number)
+        chosen |= first(without(alike, chosen))
+
+
 # What a view tells
 
 
 def belief(view: View, rng: random.Random) -> Belief:
+    if view.asked not in ("play", "lion", None):
+        raise ValueError("this view contradicts itself: Tembo asks for a play or for a lion")
     known, unseen = _seen(view)
     a, b, c, d = (_hidden_hand(view, seat) for seat in range(4))
     if a + b + c + d + view.pile + len(FORDS) != count(unseen):

@@ -261,3 +261,8 @@ def score(p: Position, seat: Seat) -> int:
 def settle(p: Position, move: Move, luck: int) -> Move:
     """No move of Tembo is left to chance: the draw pile's order is."""
     return move
+
+
+@rule
+def lots(p: Position, move: Move) -> int:
+    return 1
