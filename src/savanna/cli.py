@@ -341,12 +341,12 @@ def arena(
 
     Example: **savanna arena tembo --bots meerkat,ostrich --deals 200**
     """
-    from savanna.lab.needed import check_lab
+    from savanna.lab.arena.needed import check_lab
 
     check_lab()
-    from savanna.lab.arena import plan
-    from savanna.lab.arena_report import hold
-    from savanna.lab.contest import arena as enter
+    from savanna.lab.arena.contest import arena as enter
+    from savanna.lab.arena.report import hold
+    from savanna.lab.arena.running import plan
 
     entered = enter(_game(name), players, bots, seed=seed, seconds=seconds, simulations=simulations)
     hold(entered, plan(deals, stop_at), workers, folder, as_json, out)

@@ -149,7 +149,7 @@ def test_no_bot_imports_the_match_records_or_the_laboratory() -> None:
         "from ..games import match",
         "from .. import record",
         "from savanna.record.files import read",
-        "def f():\n    from savanna.lab.clairvoyant import Clairvoyant",
+        "def f():\n    from savanna.lab.arena.clairvoyant import Clairvoyant",
         "if TYPE_CHECKING:\n    from savanna.lab import players",
         "from importlib import import_module",
         "__import__('savanna.games.match')",

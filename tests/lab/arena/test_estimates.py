@@ -7,9 +7,9 @@ import pytest
 
 pytest.importorskip("choix")
 
-from savanna.lab.contest import Contest
-from savanna.lab.estimates import LEAST_DEALS, Estimate, mean, share, verdict
-from savanna.lab.ratings import Shares, drawn_ratings, rating_lead, ratings
+from savanna.lab.arena.contest import Contest
+from savanna.lab.arena.estimates import LEAST_DEALS, Estimate, mean, share, verdict
+from savanna.lab.arena.ratings import Shares, drawn_ratings, rating_lead, ratings
 
 Chance = np.random.Generator
 
@@ -107,7 +107,7 @@ def test_ratings_recover_known_strengths(fair: float) -> None:
 
 
 def test_intervals_of_ratings_cover_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("savanna.lab.ratings.DRAWS", 100)
+    monkeypatch.setattr("savanna.lab.arena.ratings.DRAWS", 100)
     chance, bots, covered = np.random.default_rng(11), ["meerkat", "ostrich"], 0
     for _ in range(40):
         shares = {Contest(*bots): deals(chance, 0.7, 60)}

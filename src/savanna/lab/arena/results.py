@@ -10,12 +10,12 @@ from typing import Any
 
 import savanna
 from savanna.games.reason import shown
-from savanna.lab.clocks import Clock
-from savanna.lab.contest import Arena, Contest, Line
-from savanna.lab.scored import Scored, scored
+from savanna.lab.arena.clocks import Clock
+from savanna.lab.arena.contest import Arena, Contest, Line
+from savanna.lab.arena.scored import Scored, scored
 
 NAME = "games.jsonl"
-WHAT_PLAYS = ("games", "bots", "lab/players.py", "lab/clairvoyant.py", "lab/contest.py")
+WHAT_PLAYS = ("games", "bots", "lab/arena/players.py", "lab/arena/clairvoyant.py", "lab/arena/contest.py")
 
 Heading = dict[str, Any]
 
@@ -41,7 +41,7 @@ def _code() -> str:
     for part in WHAT_PLAYS:
         place = package / part
         for file in sorted(place.rglob("*.*")) if place.is_dir() else [place]:
-            if file.suffix in (".py", ".toml") and file.is_file():
+            if file.suffix in (".py", ".toml", ".json") and file.is_file():
                 sources.update(file.read_bytes())
     return sources.hexdigest()[:12]
 

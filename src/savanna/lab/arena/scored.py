@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from savanna.lab.contest import Line
+from savanna.lab.arena.contest import Line
 
 
 class Scored(NamedTuple):

@@ -12,11 +12,11 @@ import pytest
 from savanna.bots import LEVELS, Choice
 from savanna.games import GAMES
 from savanna.games.match import Match
-from savanna.lab import contest as contests
-from savanna.lab import players
-from savanna.lab.clocks import Clock
-from savanna.lab.contest import Arena, Contest, arena, play_deal
-from savanna.lab.scored import Scored, scored
+from savanna.lab.arena import contest as contests
+from savanna.lab.arena import players
+from savanna.lab.arena.clocks import Clock
+from savanna.lab.arena.contest import Arena, Contest, arena, play_deal
+from savanna.lab.arena.scored import Scored, scored
 
 VARIANTS = [(name, number) for name, game in GAMES.items() for number in game.players]
 BOTS = ("cub", "ostrich")

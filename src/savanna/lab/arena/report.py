@@ -16,9 +16,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from savanna.lab.arena import Plan, missing, run
-from savanna.lab.arena_file import ArenaFile, usual_folder
-from savanna.lab.contest import Arena, Contest, Line
+from savanna.lab.arena.contest import Arena, Contest, Line
+from savanna.lab.arena.results import ArenaFile, usual_folder
+from savanna.lab.arena.running import Plan, missing, run
 
 
 def hold(
@@ -37,8 +37,8 @@ def hold(
         raise
     finally:
         file.close()
-    from savanna.lab.arena_tables import print_tables
-    from savanna.lab.standings import standings
+    from savanna.lab.arena.standings import standings
+    from savanna.lab.arena.tables import print_tables
 
     report = standings(arena, plan, file)
     _keep(report, folder)
@@ -88,7 +88,7 @@ def _running(file: ArenaFile, contest: Contest) -> str:
 
 def _keep(report: dict[str, Any], folder: Path) -> None:
     """Each file is there whole or not at all."""
-    from savanna.lab.arena_pictures import draw_crosstable, draw_ratings
+    from savanna.lab.arena.pictures import draw_crosstable, draw_ratings
 
     _replace(folder / "report.json", (json.dumps(report, indent=1) + "\n").encode())
     _replace(folder / "crosstable.svg", draw_crosstable(report, "svg"))

@@ -11,7 +11,7 @@ from savanna.bots import level_named
 from savanna.bots.bot import check_budget
 from savanna.games.match import Match
 from savanna.games.reason import shown
-from savanna.lab.clairvoyant import Clairvoyant
+from savanna.lab.arena.clairvoyant import Clairvoyant
 
 
 class Player(Protocol):

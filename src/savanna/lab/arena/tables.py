@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from savanna.lab.contest import Contest
-from savanna.lab.estimates import Estimate
-from savanna.lab.standings import Report, crosstable
+from savanna.lab.arena.contest import Contest
+from savanna.lab.arena.estimates import Estimate
+from savanna.lab.arena.standings import Report, crosstable
 
 AHEAD = {
     "tembo": ("points ahead", "… a round"),

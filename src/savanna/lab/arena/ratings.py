@@ -13,8 +13,8 @@ from typing import Any
 import choix
 import numpy as np
 
-from savanna.lab.contest import Contest
-from savanna.lab.estimates import Estimate
+from savanna.lab.arena.contest import Contest
+from savanna.lab.arena.estimates import Estimate
 
 ELO = 400 / math.log(10)
 DRAWS = 1000

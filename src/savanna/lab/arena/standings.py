@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from savanna.lab.arena import Plan
-from savanna.lab.arena_file import ArenaFile, heading
-from savanna.lab.contest import Arena, Contest
-from savanna.lab.estimates import Estimate, mean, share
-from savanna.lab.ratings import drawn_ratings, rating_lead, ratings
-from savanna.lab.scored import Scored
+from savanna.lab.arena.contest import Arena, Contest
+from savanna.lab.arena.estimates import Estimate, mean, share
+from savanna.lab.arena.ratings import drawn_ratings, rating_lead, ratings
+from savanna.lab.arena.results import ArenaFile, heading
+from savanna.lab.arena.running import Plan
+from savanna.lab.arena.scored import Scored
 
 ANCHOR = "ostrich"  # who plays at random is 0
 EARLY = "Contests that stopped early did so at a good moment for the winner: their intervals are optimistic."

@@ -18,8 +18,8 @@ from savanna.games import GAMES
 from savanna.games.game import Game
 from savanna.games.match import Match, check_players
 from savanna.games.reason import shown
-from savanna.lab.clocks import Clock
-from savanna.lab.players import Player, label_of, player_named
+from savanna.lab.arena.clocks import Clock
+from savanna.lab.arena.players import Player, label_of, player_named
 
 TEAMS = {("awimbawe", 4)}  # A2.3: seats 1 and 3 against 2 and 4
 

@@ -19,10 +19,10 @@ from commands import refused, savanna
 pytest.importorskip("choix")
 pytest.importorskip("matplotlib")
 
-from savanna.lab import needed
-from savanna.lab.arena import Plan, missing, plan, run
-from savanna.lab.arena_file import ArenaFile, heading
-from savanna.lab.contest import Arena, Contest, Line
+from savanna.lab.arena import needed
+from savanna.lab.arena.contest import Arena, Contest, Line
+from savanna.lab.arena.results import ArenaFile, heading
+from savanna.lab.arena.running import Plan, missing, plan, run
 
 ARENA = Arena("tembo", 2, ("cub", "ostrich"), seed=5)
 COMMAND = ["arena", "tembo", "--bots", "cub,ostrich", "--seed", "5"]
@@ -80,7 +80,7 @@ def test_json_is_one_object_and_the_same_as_the_report(whole: Path) -> None:
 def test_tables_show_shares_ratings_and_times(whole: Path) -> None:
     from rich.console import Console
 
-    from savanna.lab.arena_tables import print_tables
+    from savanna.lab.arena.tables import print_tables
 
     screen, report = (
         Console(file=io.StringIO(), width=100),

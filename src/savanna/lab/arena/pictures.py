@@ -9,9 +9,9 @@ import matplotlib as mpl
 from matplotlib.colors import LinearSegmentedColormap, TwoSlopeNorm
 from matplotlib.figure import Figure
 
-from savanna.lab.contest import Contest
-from savanna.lab.estimates import Estimate
-from savanna.lab.standings import Report, crosstable
+from savanna.lab.arena.contest import Contest
+from savanna.lab.arena.estimates import Estimate
+from savanna.lab.arena.standings import Report, crosstable
 
 INK, PAPER, SAND, SUN, RIVER = "#3b2a1e", "#fffaf0", "#e8d9bd", "#c4581b", "#2b6c8f"
 FROM_LOSS_TO_WIN = LinearSegmentedColormap.from_list("savanna", [RIVER, "#fbf1dc", SUN])

@@ -15,10 +15,10 @@ from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 
 from savanna.games.reason import shown
-from savanna.lab.arena_file import ArenaFile
-from savanna.lab.contest import Arena, Contest, Line, play_deal, warm_up
-from savanna.lab.estimates import Verdict, verdict
-from savanna.lab.scored import Scored
+from savanna.lab.arena.contest import Arena, Contest, Line, play_deal, warm_up
+from savanna.lab.arena.estimates import Verdict, verdict
+from savanna.lab.arena.results import ArenaFile
+from savanna.lab.arena.scored import Scored
 
 
 @dataclass(frozen=True)
