@@ -9,6 +9,7 @@ import os
 import random
 import sys
 import unicodedata
+import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -52,6 +53,7 @@ def main() -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show ▶ shows ? in its place
             stream.reconfigure(errors="replace")
+    warnings.showwarning = lambda message, *_, **__: _warn(str(message))
     try:
         code = app(standalone_mode=False)
     except (typer.Abort, KeyboardInterrupt):
@@ -70,6 +72,10 @@ def main() -> NoReturn:
             _stop(f"{message} (see --help)", code=2)
         raise SystemExit(2) from None  # no command was given: its help has been printed
     raise SystemExit(code)
+
+
+def _warn(message: str) -> None:
+    Console(stderr=True, highlight=False).print(f"savanna: {message}", style="yellow", markup=False)
 
 
 def _stop(message: str, code: int = 1) -> NoReturn:
@@ -364,6 +370,28 @@ def rules(
     from savanna.lab.speed_report import bench_rules
 
     bench_rules(seconds, as_json, out)
+
+
+@bench_app.command()
+def bots(
+    seconds: Annotated[float, typer.Option(help="How long each pace is measured", min=0.01, max=60)] = 1.0,
+    matches: Annotated[
+        int, typer.Option(metavar="M", help="At whose positions bots decide; 0 for none", min=0)
+    ] = 1,
+    players: Annotated[
+        int, typer.Option(metavar="N", help="… with 2 and up to so many players", min=2, max=4)
+    ] = 2,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
+) -> None:
+    """Simulations a second of the search, on one core, beside OpenSpiel's; and how long decisions take.
+
+    A match takes about two minutes: leopard thinks a second a move.
+
+    Example: **savanna bench bots --matches 10**
+    """
+    from savanna.lab.bot_speed_report import bench_bots
+
+    bench_bots(seconds, matches, players, as_json, out)
 
 
 def _game(name: str) -> Game:

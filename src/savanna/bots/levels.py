@@ -23,7 +23,7 @@ LEVELS: dict[str, Level] = {
         Level("ostrich", "random", Simple(considers=1)),
         Level("cub", "gentle", Simple(considers=2, careless=0.4)),
         Level("meerkat", "greedy", Simple(considers=8)),
-        Level("jackal", "light", Searcher(Budget(simulations=1000))),
+        Level("jackal", "light", Searcher(Budget(simulations=200))),
         Level("leopard", "strong", Searcher(Budget(seconds=1.0))),
     )
 }

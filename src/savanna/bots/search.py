@@ -12,13 +12,15 @@ from array import array
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from savanna.bots.lore import Lore, Manner
+from savanna.bots.lore import Four, Lore, Manner
 from savanna.games.fast import rule
 from savanna.games.game import Game
 from savanna.games.luck import Luck, luck_below, next_luck
-from savanna.games.moveset import WORD, Move, how_many, pick
+from savanna.games.moveset import Move, MoveSet, allows, how_many, pick
 
 ROOT = 0
+UNTRIED = 9.0  # more than any child that was tried can promise
+DISLIKED = -(1 << 60)  # less than any move appeals
 
 
 class Tree(NamedTuple):
@@ -62,6 +64,47 @@ def add_node(tree: Tree, parent: int, move: Move, mover: int) -> int:
     return node
 
 
+@rule
+def has_child(tree: Tree, node: int, move: Move) -> bool:
+    child = tree.child[node]
+    while child != ROOT and tree.move[child] != move:
+        child = tree.sibling[child]
+    return child != ROOT
+
+
+@rule
+def most_promising(tree: Tree, node: int, moves: MoveSet, curiosity: float) -> int:
+    """Of the children that can be reached now: what was best so far, or was tried too little to say."""
+    best = ROOT
+    highest = -1.0
+    child = tree.child[node]
+    while child != ROOT:
+        if allows(moves, tree.move[child]):
+            tree.legal[child] += 1
+            promise = promise_of(tree, child, curiosity)
+            if promise > highest:
+                best, highest = child, promise
+        child = tree.sibling[child]
+    return best
+
+
+@rule
+def promise_of(tree: Tree, node: int, curiosity: float) -> float:
+    tries = tree.visits[node]
+    if tries == 0:
+        return UNTRIED
+    return tree.value[node] / tries + curiosity * math.sqrt(math.log(tree.legal[node]) / tries)
+
+
+@rule
+def credit(tree: Tree, node: int, worth: Four) -> None:
+    """Everyone on the way here gets what it was worth to the mover."""
+    while node != ROOT:
+        tree.visits[node] += 1
+        tree.value[node] += worth[tree.mover[node]]
+        node = tree.parent[node]
+
+
 Search = Callable[[Any, Any, Tree, Manner, Luck, int], tuple[Any, Luck]]
 
 
@@ -74,7 +117,6 @@ def searching(game: Game, lore: Lore) -> Search:
         belief: Any, stakes: Any, tree: Tree, manner: Manner, luck: Luck, simulations: int
     ) -> tuple[Any, Luck]:
         me = belief.known.turn
-        room = len(tree.parent)
         for _ in range(simulations):
             belief, luck = mix(belief, luck)
             p, luck = imagine(belief, luck)
@@ -84,65 +126,39 @@ def searching(game: Game, lore: Lore) -> Search:
             beyond = 0
             while True:  # one call of each rule: every call is compiled into its place
                 moves = legal(p)
-                choices = how_many(moves)
-                if choices == 0:
-                    break
-                if not inside:
-                    if beyond >= manner.horizon and quiet(p):
-                        break
-                    beyond += 1
                 if inside:
                     moves = narrow(p, moves)
-                    choices = how_many(moves)
+                choices = how_many(moves)
+                if choices == 0 or (beyond > manner.horizon and quiet(p)):
+                    break
                 luck = next_luck(luck)
                 move = pick(moves, luck_below(luck, choices))
                 if manner.considers > 1 and choices > 1:
-                    liking = appeal(p, move)
-                    for _ in range(1, manner.considers):
+                    liking = DISLIKED
+                    for _ in range(manner.considers):
                         luck = next_luck(luck)
                         other = pick(moves, luck_below(luck, choices))
                         other_liking = appeal(p, other)
                         if other_liking > liking:
                             move, liking = other, other_liking
                 if inside:
-                    tried = False
-                    best = ROOT
-                    best_value = -1.0
-                    child = tree.child[node]
-                    while child != ROOT:
-                        known = tree.move[child]
-                        if moves[known // WORD] >> (known % WORD) & 1:
-                            if known == move:
-                                tried = True
-                            tree.legal[child] += 1
-                            tries = tree.visits[child]
-                            value = 1e9
-                            if tries > 0:
-                                value = tree.value[child] / tries + manner.curiosity * math.sqrt(
-                                    math.log(tree.legal[child]) / tries
-                                )
-                            if value > best_value:
-                                best_value = value
-                                best = child
-                        child = tree.sibling[child]
-                    if tried:
+                    best = most_promising(tree, node, moves, manner.curiosity)
+                    if has_child(tree, node, move):
                         node = best
                         move = tree.move[best]
                     else:
                         inside = False
-                        if tree.size[0] < room:
+                        if tree.size[0] < len(tree.parent):
                             node = add_node(tree, node, move, p.turn)
                     if first == ROOT:
                         first = node
+                if not inside:
+                    beyond += 1
                 p = play(p, settle(p, move, luck & 0xFFFF))
             verdict = judge(p, stakes, choices == 0)
             tree.wins[first] += verdict.wins[me]
             tree.lead[first] += verdict.leads[me]
-            while node != ROOT:
-                tree.visits[node] += 1
-                tree.value[node] += verdict.worth[tree.mover[node]]
-                node = tree.parent[node]
-            tree.visits[ROOT] += 1
+            credit(tree, node, verdict.worth)
         return belief, luck
 
     return search

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import warnings
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +17,7 @@ from savanna.bots.growing import Belief, Finding, Growth, room_for, shares_of
 from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
 from savanna.games import GAMES
-from savanna.games.fast import can_compile, compiled
+from savanna.games.fast import can_compile, fastest
 from savanna.games.game import Game, Position
 from savanna.games.moveset import Move
 
@@ -73,28 +72,18 @@ class Searcher:
 @cache
 def search_of(name: str) -> Search:
     """The search of a game, compiled where that can be done: now, before any clock runs."""
-    text = searching(GAMES[name], LORES[name])
-    if not can_compile():
-        warnings.warn(
-            "bots that search are slow without numba: install savanna[fast]", RuntimeWarning, stacklevel=2
-        )
-        return text
-    search, game = compiled(text), GAMES[name]
-    view = _any_view(game)
-    Thinking(game, view, search, lambda: game.belief(view, random.Random(1)), random.Random(1)).searched(
-        Budget(simulations=1), perf_counter(), threads=1
-    )
+    game, view = GAMES[name], _any_view(GAMES[name])
+    search = fastest(searching(game, LORES[name]))
+    thinking = Thinking(game, view, search, lambda: game.belief(view, random.Random(1)), random.Random(1))
+    thinking.searched(Budget(simulations=1), perf_counter(), threads=1)
     return search
 
 
 @cache
 def solve_of(name: str) -> Solve:
     """The solver of a game, likewise."""
-    game, lore = GAMES[name], LORES[name]
-    text = solving(game, lore)
-    if not can_compile():
-        return text
-    solve, view = compiled(text), _any_view(game)
+    game, view, lore = GAMES[name], _any_view(GAMES[name]), LORES[name]
+    solve = fastest(solving(game, lore))
     solve(game.guess_position(view, random.Random(1)), 1.0, lore.stakes(view), True, 0, no_findings([]))
     return solve
 

@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 import sys
+import warnings
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
@@ -43,6 +44,21 @@ def instruction(name: str) -> Callable[[Callable[[int], int]], Callable[[int], i
 def can_compile() -> bool:
     """Whether numba is installed (the extra `fast`)."""
     return find_spec("numba") is not None
+
+
+def fastest(text: Text) -> Text:
+    """Compiled where that can be done, else as it stands, which is told once."""
+    if can_compile():
+        return compiled(text)
+    _tell_that_it_is_slow()
+    return text
+
+
+@cache
+def _tell_that_it_is_slow() -> None:
+    warnings.warn(
+        "bots that search are slow without numba: install savanna[fast]", RuntimeWarning, stacklevel=3
+    )
 
 
 def compiled(text: Text) -> Text:

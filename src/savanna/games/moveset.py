@@ -38,9 +38,9 @@ def pick(moves: MoveSet, n: int) -> Move:
     return -1
 
 
+@rule
 def allows(moves: MoveSet, move: Move) -> bool:
-    word, bit = divmod(move, WORD)
-    return word < len(moves) and has(moves[word], bit)
+    return move < WORD * len(moves) and has(moves[move // WORD], move % WORD)
 
 
 def moves_in(moves: MoveSet) -> Iterator[Move]:

@@ -23,10 +23,10 @@ DEALS = 20
 LUCK = 88172645463325252
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Pace:
-    rounds_per_s: float
     decisions_per_s: float
+    rounds_per_s: float
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def pace(game: Game, players: int, run: Callable[[Any, int, int], Any], seconds:
         spent += perf_counter() - began
         rounds += times * len(starts)
         times = min(2 * times, 4096)
-    return Pace(rounds / spent, decisions / spent)
+    return Pace(decisions / spent, rounds / spent)
 
 
 # OpenSpiel
@@ -83,7 +83,7 @@ def peer_pace(name: str, seconds: float) -> float:
     decisions, spent, rollouts, seed = 0.0, 0.0, 500, 0
     while spent < seconds:
         seed += 1
-        state = _dealt(game.new_initial_state(), chance)
+        state = dealt(game.new_initial_state(), chance)
         length = _mean_length(state, chance)
         evaluator = pyspiel.RandomRolloutEvaluator(rollouts, seed)
         bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, seed, False)
@@ -95,7 +95,7 @@ def peer_pace(name: str, seconds: float) -> float:
     return decisions / spent
 
 
-def _dealt(state: Any, chance: random.Random) -> Any:
+def dealt(state: Any, chance: random.Random) -> Any:
     while state.is_chance_node():
         state.apply_action(chance.choice([action for action, _ in state.chance_outcomes()]))
     return state
@@ -104,11 +104,11 @@ def _dealt(state: Any, chance: random.Random) -> Any:
 def _mean_length(state: Any, chance: random.Random, times: int = 100) -> float:
     decisions = 0
     for _ in range(times):
-        playout = _dealt(state.clone(), chance)
+        playout = dealt(state.clone(), chance)
         while not playout.is_terminal():
             playout.apply_action(chance.choice(playout.legal_actions()))
             decisions += 1
-            _dealt(playout, chance)
+            dealt(playout, chance)
     return decisions / times
 
 
@@ -128,6 +128,11 @@ def _first_rounds(caches: str) -> float:
         "for game in GAMES.values():\n"
         "    runner(game, fast=True)(game.deal(2, 1).position, 1, 1)\n"
     )
+    return process_s(script, XDG_CACHE_HOME=caches)
+
+
+def process_s(script: str, **environment: str) -> float:
+    """Seconds that a new Python process takes for it, from its start to its end."""
     began = perf_counter()
-    subprocess.run([sys.executable, "-c", script], check=True, env={**os.environ, "XDG_CACHE_HOME": caches})
+    subprocess.run([sys.executable, "-c", script], check=True, env={**os.environ, **environment})
     return perf_counter() - began

@@ -2,70 +2,45 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from savanna.games import GAMES
-from savanna.games.fast import can_compile
 from savanna.lab import speed
-
-REPETITIONS = 3  # the best of them: a shared machine only ever makes a run slower
-
-Line = dict[str, Any]
+from savanna.lab.measuring import REPETITIONS, Line, Step, check_compiled, in_turns, numbers, reported, who
 
 
 def bench_rules(seconds: float, as_json: bool, out: Console) -> None:
-    if not can_compile():
-        raise ValueError("compiled rules need numba: ./play bench rules, or install savanna[fast]")
-    notes = Console(stderr=True)
-    lines = []
-    with Progress(console=notes, transient=True) as progress:
-        task = progress.add_task("Measuring", total=_steps())
-        for line in _measured(seconds):
-            lines.append(line)
-            progress.advance(task)
-            if as_json:
-                print(json.dumps(line), flush=True)
-    if not speed.has_peers():
-        notes.print(
-            "OpenSpiel is not installed (package open_spiel): the peers are left out.", style="yellow"
-        )
+    check_compiled("compiled rules", "bench rules")
+    peers = speed.PEERS if speed.has_peers() else ()
+    variants = len(list(speed.variants()))
+    steps = (REPETITIONS + 1) * (variants + len(peers)) + variants + 1
+    lines = reported(_measured(seconds / REPETITIONS, peers), steps, as_json)
     if not as_json:
         _print(lines, out)
 
 
-def _steps() -> int:
-    return 2 * len(list(speed.variants())) + 1 + (len(speed.PEERS) if speed.has_peers() else 0)
-
-
-def _measured(seconds: float) -> Iterator[Line]:
-    """Compiled variants and peers take turns, so that a slow moment of the machine meets both."""
-    once = seconds / REPETITIONS
+def _measured(once: float, peers: tuple[str, ...]) -> Iterator[Step]:
+    """Compiled variants and peers in turns, then the plain variants and the start."""
     runners = {name: speed.runner(game, fast=True) for name, game in GAMES.items()}
-    peers = speed.PEERS if speed.has_peers() else ()
-    paces: dict[Any, speed.Pace] = {}
-    peer_paces: dict[str, float] = {}
-    for _ in range(REPETITIONS):
-        for game, players in speed.variants():
-            pace = speed.pace(game, players, runners[game.name], once)
-            best = paces.get((game.name, players), pace)
-            paces[game.name, players] = max(pace, best, key=lambda p: p.decisions_per_s)
-        for peer in peers:
-            peer_paces[peer] = max(peer_paces.get(peer, 0), speed.peer_pace(peer, once))
-    for (name, players), pace in paces.items():
+    paces = {
+        (game.name, players): partial(speed.pace, game, players, runners[game.name], once)
+        for game, players in speed.variants()
+    }
+    peer_paces = {peer: partial(speed.peer_pace, peer, once) for peer in peers}
+    best = yield from in_turns({**paces, **peer_paces})
+    for name, players in paces:
+        pace = best[name, players]
         yield {
             "game": name,
             "players": players,
             "rounds_per_s": round(pace.rounds_per_s),
             "decisions_per_s": round(pace.decisions_per_s),
         }
-    for peer, decisions in peer_paces.items():
-        yield {"peer": f"openspiel {peer}", "decisions_per_s": round(decisions)}
+    for peer in peers:
+        yield {"peer": f"openspiel {peer}", "decisions_per_s": round(best[peer])}
     for game, players in speed.variants():
         plain = speed.pace(game, players, speed.runner(game, fast=False), once)
         yield {"plain": game.name, "players": players, "decisions_per_s": round(plain.decisions_per_s)}
@@ -76,14 +51,12 @@ def _measured(seconds: float) -> Iterator[Line]:
 def _print(lines: list[Line], out: Console) -> None:
     fastest = max((line["decisions_per_s"] for line in lines if "peer" in line), default=None)
     plain = {(line["plain"], line["players"]): line["decisions_per_s"] for line in lines if "plain" in line}
-    table = Table("one core", "rounds/s", "decisions/s", "× fastest peer", "plain decisions/s")
-    for column in table.columns[1:]:
-        column.justify = "right"
+    table = numbers("one core", "rounds/s", "decisions/s", "× fastest peer", "plain decisions/s")
     for line in lines:
         if "game" in line or "peer" in line:
             decisions = line["decisions_per_s"]
             table.add_row(
-                line.get("peer") or f"{line['game']} for {line['players']}",
+                who(line),
                 f"{line['rounds_per_s']:,}" if "game" in line else "",
                 f"{decisions:,}",
                 f"{decisions / fastest:.2f}" if fastest else "",

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("choix")
 
 from savanna.lab.arena.contest import Contest
-from savanna.lab.arena.estimates import LEAST_DEALS, Estimate, mean, share, verdict
+from savanna.lab.arena.estimates import LEAST_DEALS, Estimate, conclusion, mean, share
 from savanna.lab.arena.ratings import Shares, drawn_ratings, rating_lead, ratings
 
 Chance = np.random.Generator
@@ -50,7 +50,7 @@ def test_intervals_cover_the_truth_19_times_of_20(strength: float, number: int) 
 @pytest.mark.parametrize(("strength", "accepted"), [(0.5, "≤ 0.5"), (0.6, "≥ 0.6")])
 def test_a_sequential_test_is_wrong_once_in_20_at_most(strength: float, accepted: str) -> None:
     chance = np.random.default_rng(3)
-    found = [verdict(deals(chance, strength, 3000), 0.5, 0.6) for _ in range(400)]
+    found = [conclusion(deals(chance, strength, 3000), 0.5, 0.6) for _ in range(400)]
     assert all(one is not None and one.deals >= LEAST_DEALS for one in found)
     right = sum(one is not None and one.accepted == accepted for one in found)
     assert 0.94 < right / len(found) < 1
@@ -59,17 +59,17 @@ def test_a_sequential_test_is_wrong_once_in_20_at_most(strength: float, accepted
 
 def test_a_verdict_does_not_change_with_what_is_played_later() -> None:
     values = deals(np.random.default_rng(1), 0.6, 2000)
-    found = verdict(values, 0.5, 0.6)
+    found = conclusion(values, 0.5, 0.6)
     assert found is not None
-    assert verdict(values[: found.deals], 0.5, 0.6) == found
-    assert verdict(values[: found.deals - 1], 0.5, 0.6) is None
-    assert verdict([*values, *[0.0] * 5000], 0.5, 0.6) == found
+    assert conclusion(values[: found.deals], 0.5, 0.6) == found
+    assert conclusion(values[: found.deals - 1], 0.5, 0.6) is None
+    assert conclusion([*values, *[0.0] * 5000], 0.5, 0.6) == found
 
 
 def test_no_verdict_before_enough_deals() -> None:
-    assert verdict([1.0] * (LEAST_DEALS - 1), 0.5, 0.6) is None
-    assert verdict([1.0] * LEAST_DEALS, 0.5, 0.6) == ("≥ 0.6", LEAST_DEALS)
-    assert verdict([0.5] * 1000, 0.4, 0.6) is None
+    assert conclusion([1.0] * (LEAST_DEALS - 1), 0.5, 0.6) is None
+    assert conclusion([1.0] * LEAST_DEALS, 0.5, 0.6) == ("≥ 0.6", LEAST_DEALS)
+    assert conclusion([0.5] * 1000, 0.4, 0.6) is None
 
 
 TRUE = {"leopard": 350.0, "meerkat": 200.0, "cub": -60.0, "ostrich": 0.0}

@@ -15,7 +15,7 @@ from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
 from savanna.bots.searcher import Budget, Thinking
 from savanna.games import GAMES
-from savanna.games.fast import compiled, rule
+from savanna.games.fast import fastest, rule
 from savanna.games.luck import Luck
 from savanna.games.match import Match
 
@@ -38,7 +38,7 @@ def tell(truth: Truth, luck: Luck) -> tuple[Any, Luck]:
 
 @cache
 def _search(name: str) -> Search:
-    return compiled(searching(replace(GAMES[name], mix=stay, imagine=tell), LORES[name]))
+    return fastest(searching(replace(GAMES[name], mix=stay, imagine=tell), LORES[name]))
 
 
 STRONG = Budget(seconds=1.0)

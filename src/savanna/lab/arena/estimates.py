@@ -72,14 +72,14 @@ def _student(deals: int) -> float:
     return float(stdtrit(deals - 1, 0.975))
 
 
-class Verdict(NamedTuple):
+class Conclusion(NamedTuple):
     """Which of the two a test accepted, and after how many deals."""
 
     accepted: str
     deals: int
 
 
-def verdict(values: Sequence[float], low: float, high: float) -> Verdict | None:
+def conclusion(values: Sequence[float], low: float, high: float) -> Conclusion | None:
     """Wald's sequential test whether the mean is at most `low` or at least `high`; None: not decided yet.
 
     Looked at deal by deal, the first crossing counts: what is played later changes nothing. The spread is
@@ -94,4 +94,4 @@ def verdict(values: Sequence[float], low: float, high: float) -> Verdict | None:
     if not len(crossed):
         return None
     first = int(crossed[0])
-    return Verdict(f"≥ {high:g}" if evidence[first] > 0 else f"≤ {low:g}", first + 1)
+    return Conclusion(f"≥ {high:g}" if evidence[first] > 0 else f"≤ {low:g}", first + 1)

@@ -16,7 +16,7 @@ from multiprocessing import active_children, get_context, parent_process
 
 from savanna.games.reason import shown
 from savanna.lab.arena.contest import Arena, Contest, Line, play_deal, warm_up
-from savanna.lab.arena.estimates import Verdict, verdict
+from savanna.lab.arena.estimates import Conclusion, conclusion
 from savanna.lab.arena.results import ArenaFile
 from savanna.lab.arena.scored import Scored
 
@@ -32,14 +32,14 @@ class Plan:
         if self.deals < 1:
             raise ValueError(f"at least 1 deal is needed, not {self.deals}")
 
-    def verdict(self, played: list[Scored]) -> Verdict | None:
+    def conclusion(self, played: list[Scored]) -> Conclusion | None:
         if self.stop_at is None or not played:
             return None
-        return verdict([deal.share for deal in played[: self.deals]], *self.stop_at)
+        return conclusion([deal.share for deal in played[: self.deals]], *self.stop_at)
 
     def counted(self, played: list[Scored]) -> list[Scored]:
-        """The deals that count: those beyond a verdict were under way when it fell."""
-        found = self.verdict(played)
+        """The deals that count: those beyond a conclusion were under way when it fell."""
+        found = self.conclusion(played)
         return played[: found.deals if found else self.deals]
 
 
@@ -77,7 +77,7 @@ def missing(arena: Arena, plan: Plan, file: ArenaFile) -> Iterator[tuple[Contest
     """Deal by deal through all contests, but no more of a contest once its test has decided."""
     for deal in range(plan.deals):
         for contest in arena.contests:
-            if not file.has(contest, deal) and not plan.verdict(file.deals[contest]):
+            if not file.has(contest, deal) and not plan.conclusion(file.deals[contest]):
                 yield contest, deal
 
 

@@ -51,7 +51,7 @@ def standings(arena: Arena, plan: Plan, file: ArenaFile) -> Report:
 def _contest(arena: Arena, plan: Plan, contest: Contest, deals: list[Scored]) -> Report:
     won = share([deal.share for deal in deals])
     rounds = [deal.per_round for deal in deals if deal.per_round is not None]
-    found = plan.verdict(deals)
+    found = plan.conclusion(deals)
     return {
         "bot": contest.bot,
         "rival": contest.rival,
