@@ -217,16 +217,21 @@ def show(
     """
     from savanna.terminal.replaying import draw_moment, tell_match
 
-    record = one_record(file)
-    try:
-        checked(record)
-    except RecordError as error:
-        _stop(f"{file}: {error}")
+    record = _right_record(file)
     if round_number is None and move is None:
         tell_match(record, seat, out)
     else:
         number = 1 if round_number is None else round_number
         draw_moment(record, number, 1 if move is None else move, seat, out)
+
+
+def _right_record(file: str) -> Any:
+    record = one_record(file)
+    try:
+        checked(record)
+    except RecordError as error:
+        _stop(f"{file}: {error}")
+    return record
 
 
 @app.command()
@@ -249,11 +254,7 @@ def hint(
     from savanna.terminal.hinting import print_hint
     from savanna.terminal.replaying import moment
 
-    record = one_record(file)
-    try:
-        checked(record)
-    except RecordError as error:
-        _stop(f"{file}: {error}")
+    record = _right_record(file)
     match = moment(record, round_number, move)
     with Console(stderr=True).status("Thinking …"):
         choice = thought(match, seat, level_named(level), seconds, threads=os.cpu_count() or 1)

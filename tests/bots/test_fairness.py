@@ -17,7 +17,9 @@ from games.walks import VARIANTS, every_variant, moments, where, written
 
 import savanna.bots
 from savanna.bots import LEVELS, Choice, level_named
+from savanna.bots.lores import LORES
 from savanna.games.match import Match
+from savanna.games.moveset import moves_in
 
 SIMULATIONS = 200
 
@@ -47,6 +49,17 @@ def test_a_choice_is_the_same_in_every_world_the_view_allows(name: str, players:
             for level in LEVELS:
                 assert chosen(level, twin.look(seat), number) == choices[level], level
     assert differ > 5, "the twins are other worlds"
+
+
+@every_variant
+def test_moves_appeal_the_same_in_every_world_the_view_allows(name: str, players: int) -> None:
+    appeal = LORES[name].appeal
+    for number, pos in enumerate(moments(name, players, range(8), share=0.2)):
+        truth, chance = pos.position, random.Random(number)
+        twins = [] if pos.over else [pos.game.guess_position(pos.look(pos.to_move), chance) for _ in range(4)]
+        for twin in twins:
+            for move in moves_in(pos.game.legal(truth)):
+                assert appeal(twin, move) == appeal(truth, move), pos.game.texts[move]
 
 
 @every_variant

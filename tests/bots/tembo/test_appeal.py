@@ -1,34 +1,9 @@
-"""The rules of thumb of Tembo: they know no secret, and are what a parent would teach."""
+"""The rules of thumb of Tembo are what a parent would teach."""
 
 from __future__ import annotations
 
-import random
-
-import pytest
-from games.walks import moments
+from bots.favourites import favourite
 from sketch_tembo import table
-
-from savanna.bots.tembo.appeal import appeal
-from savanna.games.match import Match
-from savanna.games.moveset import moves_in
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_appeal_knows_no_secret(players: int) -> None:
-    """Whatever the hidden cards are, each legal move of the seat to move appeals the same."""
-    for number, pos in enumerate(moments("tembo", players, range(4), share=0.2)):
-        if pos.over:
-            continue
-        truth, chance = pos.position, random.Random(number)
-        for _ in range(4):
-            twin = pos.game.guess_position(pos.look(pos.to_move), chance)
-            for move in moves_in(pos.game.legal(truth)):
-                assert appeal(twin, move) == appeal(truth, move), pos.game.texts[move]
-
-
-def favourite(pos: Match) -> str:
-    moves = moves_in(pos.game.legal(pos.position))
-    return pos.game.texts[max(moves, key=lambda move: appeal(pos.position, move))]
 
 
 def test_an_elephant_carries_my_animals() -> None:
