@@ -115,7 +115,7 @@ def play(
         typer.Option("--save", metavar="FILE", help="Keep the record there, move by move"),
     ] = None,
 ) -> None:
-    """Play in the terminal against bots, from a careless ostrich to a leopard that thinks a second a move.
+    """Play in the terminal against bots, from an ostrich that plays any move to a leopard that thinks a second a move.
 
     Example: **savanna play awimbawe --players 3 --against jackal**
     """
@@ -327,7 +327,7 @@ def arena(
         float | None, typer.Option("--seconds", metavar="S", help="Time for a decision of bots that search")
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option("--simulations", metavar="N", help="… or how many rounds they imagine")
+        int | None, typer.Option("--simulations", metavar="N", help="… or how many simulations")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
     stop_at: Annotated[

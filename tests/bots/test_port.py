@@ -18,7 +18,7 @@ from sketch_tembo import table
 
 import savanna
 from savanna.bots import LEVELS, Choice, level_named
-from savanna.bots.searcher import Searcher
+from savanna.bots.searcher import Budget, Searcher
 from savanna.games.match import Match
 
 SEARCHING = [name for name, level in LEVELS.items() if isinstance(level.bot, Searcher)]
@@ -428,3 +428,26 @@ def test_more_seconds_than_a_float_can_hold_are_refused(level: str) -> None:
     pos = savanna.game("tembo").deal(seed=1)
     with pytest.raises(ValueError, match="seconds: a number above 0 and up to 3600 is needed"):
         LEVELS[level].bot.choose(pos.look(1), seconds=10**400, rng=random.Random(1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_does_not_fit_together_is_refused(level: str) -> None:
+    """The parts of a view are checked against each other, not only its moves."""
+    pos = savanna.game("awimbawe").deal(seed=1)
+    for part, wrong in (("blocked_in_hand", 50), ("blocked_in_hand", -1), ("taken", 3)):
+        view = copy.deepcopy(pos.view(pos.to_move))
+        view["seats"][view["seat"] % 2][part] = wrong
+        with pytest.raises(ValueError, match="no table of Awimbawé could show that view"):
+            LEVELS[level].bot.choose(view, simulations=5, rng=random.Random(1))
+
+
+def test_a_searcher_needs_one_budget() -> None:
+    for budget in (Budget(), Budget(seconds=-1), Budget(simulations=0), Budget(1.0, 10)):
+        with pytest.raises(ValueError, match=r"budget|above 0"):
+            Searcher(budget)
+
+
+def test_more_simulations_than_anyone_can_wait_for_are_refused() -> None:
+    pos = savanna.game("tembo").deal(seed=1)
+    with pytest.raises(ValueError, match="simulations: at most 1,000,000,000"):
+        LEVELS["jackal"].bot.choose(pos.look(1), simulations=10**30, rng=random.Random(1))

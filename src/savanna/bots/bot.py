@@ -8,11 +8,11 @@ from typing import Any, Protocol
 
 from savanna.games import GAMES
 from savanna.games.game import Game, Position
-from savanna.games.moveset import moves_in
 from savanna.games.outcome import Outcome
 from savanna.games.reason import shown
 
 AN_HOUR = 3600
+MOST_SIMULATIONS = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -77,20 +77,24 @@ def looked_at(view: Any, rng: random.Random) -> Seen:
         raise ValueError(f"seat {seen.seat} has nothing to choose: seat {seen.to_move} is to move")
     try:
         position = game.guess_position(seen, rng)
-        legal = {game.texts[move] for move in moves_in(game.legal(position))}
-        possible = set(seen.legal) == legal and _goes_on(game, seen)
+        possible = game.view(position, seen.seat - 1, seen.public) == seen and _goes_on(game, seen)
     except (KeyError, IndexError, StopIteration, TypeError, ValueError) as error:
         raise ValueError(f"no table of {game.title} could show that view") from error
     if not possible:
-        raise ValueError(f"no table of {game.title} could show that view: its moves or scores do not fit")
+        raise ValueError(f"no table of {game.title} could show that view: its parts do not fit")
     return Seen(game, seen, position)
 
 
 def _goes_on(game: Game, seen: Any) -> bool:
     """Whether a match with these finished rounds has another."""
     scores, won = seen.public.scores, seen.public.won
-    finished = len(scores) == seen.public.round - 1 and len(won) in (0, len(scores))
-    fitting = finished and all(len(points) == seen.players for points in scores)
+    seats = range(1, seen.players + 1)
+    fitting = (
+        len(scores) == seen.public.round - 1
+        and all(len(points) == seen.players for points in scores)
+        and len(won) == (len(scores) if game.rounds is None else 0)
+        and all(seat in seats for winners in won for seat in winners)
+    )
     outcomes = [
         Outcome(points, tuple(seat - 1 for seat in won[number]) if won else None)
         for number, points in enumerate(scores)
@@ -107,6 +111,8 @@ def check_budget(seconds: float | None, simulations: int | None, threads: int = 
     for name, number in (("simulations", 1 if simulations is None else simulations), ("threads", threads)):
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise ValueError(f"{name}: a whole number above 0 is needed, not {shown(number)}")
+    if simulations is not None and simulations > MOST_SIMULATIONS:
+        raise ValueError(f"simulations: at most {MOST_SIMULATIONS:,} are made, not {shown(simulations)}")
 
 
 def _is_number(value: object) -> bool:

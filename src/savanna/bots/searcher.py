@@ -42,6 +42,11 @@ class Searcher:
     budget: Budget  # unless a choice is given its own
     worlds: int = 100  # with no more than these possible, an endgame is solved exactly if it is short
 
+    def __post_init__(self) -> None:
+        if self.budget == Budget():
+            raise ValueError("a bot that searches needs a budget, in seconds or in simulations")
+        check_budget(*self.budget)
+
     def choose(
         self,
         view: Any,

@@ -12,9 +12,9 @@ from savanna.bots.lores import LORES
 
 @dataclass(frozen=True)
 class Simple:
-    """Considers so many of its legal moves, drawn at random, or all of them (None)."""
+    """Considers so many of its legal moves, drawn at random."""
 
-    considers: int | None
+    considers: int
     careless: float = 0.0  # how often it plays any move instead
 
     def choose(

@@ -210,6 +210,7 @@ def test_a_file_of_another_arena_is_refused(tmp_path: Path) -> None:
     [
         ("tembo\n", "games.jsonl line 1: that is not JSON"),
         ("{}\n", "games.jsonl is not the file of an arena"),
+        ('{"savanna": 1}', "games.jsonl is not the file of an arena"),
         ('{"savanna": 1}\n', "games.jsonl is not the file of an arena"),
         (json.dumps({**heading(ARENA), "code": "0"}) + "\n", "is of another arena: its code is 0"),
         (json.dumps(heading(ARENA)) + "\n{}\n", "games.jsonl line 2: that is no deal of this arena"),

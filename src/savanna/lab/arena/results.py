@@ -76,6 +76,8 @@ class ArenaFile:
             return 0
         content = self.path.read_bytes()
         whole = content.rfind(b"\n") + 1
+        if not whole and not json.dumps(expected).encode().startswith(content):
+            raise ValueError(f"{self.path} is not the file of an arena")
         for number, text in enumerate(content[:whole].splitlines(), 1):
             line = self._line(number, text)
             if number == 1:
