@@ -15,10 +15,11 @@ import pytest
 from games.walks import LIONS, every_variant, moments, random_match, tembo_text
 
 import savanna
+from savanna.bots.bot import Budget
 from savanna.bots.endgame import UNSOLVED, Ending, Findings, Solve, no_findings, solving
 from savanna.bots.lore import Verdict
 from savanna.bots.lores import LORES
-from savanna.bots.searcher import Budget, Searcher, solve_of
+from savanna.bots.searcher import Searcher, solve_of
 from savanna.games.awimbawe.cards import CARDS
 from savanna.games.awimbawe.position import CARD
 from savanna.games.awimbawe.scoring import lost_by_hyenas

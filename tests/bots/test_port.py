@@ -18,7 +18,8 @@ from sketch_tembo import table
 
 import savanna
 from savanna.bots import LEVELS, Choice, level_named
-from savanna.bots.searcher import Budget, Searcher
+from savanna.bots.bot import Budget
+from savanna.bots.searcher import Searcher
 from savanna.games.match import Match
 
 SEARCHING = [name for name, level in LEVELS.items() if isinstance(level.bot, Searcher)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from savanna.games import GAMES
 from savanna.games.game import Game, Position
@@ -34,7 +35,23 @@ class Choice:
     exact: bool = False  # whether every possible position was played out to its end instead
 
 
-class Bot(Protocol):
+class Budget(NamedTuple):
+    """One of the two, or none: as the level says."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A view that asks its seat for a move, with one of the positions it may be of."""
+
+    game: Game
+    view: Any
+    position: Position
+
+
+class Bot(ABC):
     def choose(
         self,
         view: Any,
@@ -49,15 +66,12 @@ class Bot(Protocol):
         Whoever searches does so for that long, or that many simulations; without either, as its level says.
         The same view, simulations and rng give the same choice, whatever the number of threads.
         """
+        check_budget(seconds, simulations, threads)
+        return self.decide(looked_at(view, rng), Budget(seconds, simulations), rng, threads)
 
-
-@dataclass(frozen=True)
-class Seen:
-    """A view that asks its seat for a move, with one of the positions it may be of."""
-
-    game: Game
-    view: Any
-    position: Position
+    @abstractmethod
+    def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
+        """The same, when all of that has been checked."""
 
 
 def looked_at(view: Any, rng: random.Random) -> Seen:

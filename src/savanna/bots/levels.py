@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from savanna.bots.bot import Bot
-from savanna.bots.searcher import Budget, Searcher
+from savanna.bots.bot import Bot, Budget
+from savanna.bots.searcher import Searcher
 from savanna.bots.simple import Simple
 from savanna.games.reason import listed, shown
 

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
-from savanna.bots.bot import Choice, check_budget, looked_at
+from savanna.bots.bot import Bot, Budget, Choice, Seen, check_budget
 from savanna.bots.endgame import Ending, Solve, no_findings, solving
 from savanna.bots.growing import Belief, Finding, Growth, room_for, shares_of
 from savanna.bots.lores import LORES
@@ -30,15 +30,8 @@ _SOLVED_A_SECOND_UNCOMPILED = 5_000
 _SOLVED_AT_LEAST = 2_000
 
 
-class Budget(NamedTuple):
-    """One of the two."""
-
-    seconds: float | None = None
-    simulations: int | None = None
-
-
 @dataclass(frozen=True)
-class Searcher:
+class Searcher(Bot):
     budget: Budget  # unless a choice is given its own
     worlds: int = 100  # with no more than these possible, an endgame is solved exactly if it is short
 
@@ -47,22 +40,12 @@ class Searcher:
             raise ValueError("a bot that searches needs a budget, in seconds or in simulations")
         check_budget(*self.budget)
 
-    def choose(
-        self,
-        view: Any,
-        *,
-        seconds: float | None = None,
-        simulations: int | None = None,
-        rng: random.Random,
-        threads: int = 1,
-    ) -> Choice:
-        check_budget(seconds, simulations, threads)
-        seen = looked_at(view, rng)
+    def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
         game, view = seen.game, seen.view
         search, solve = search_of(game.name), self._solver(game, view)
         began = perf_counter()
         thinking = Thinking(game, view, search, lambda: game.belief(view, rng), rng)
-        budget = self.budget if seconds is None and simulations is None else Budget(seconds, simulations)
+        budget = self.budget if budget == Budget() else budget
         if len(view.legal) == 1:
             budget = Budget(simulations=min(budget.simulations or _A_GLANCE, _A_GLANCE))
         solved = None if solve is None else thinking.solved(solve, self.worlds, _effort(budget))

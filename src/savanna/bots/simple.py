@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
-from savanna.bots.bot import Choice, check_budget, looked_at
+from savanna.bots.bot import Bot, Budget, Choice, Seen
 from savanna.bots.lores import LORES
 
 
 @dataclass(frozen=True)
-class Simple:
+class Simple(Bot):
     """Considers so many of its legal moves, drawn at random."""
 
     considers: int
     careless: float = 0.0  # how often it plays any move instead
 
-    def choose(
-        self,
-        view: Any,
-        *,
-        seconds: float | None = None,
-        simulations: int | None = None,
-        rng: random.Random,
-        threads: int = 1,
-    ) -> Choice:
-        check_budget(seconds, simulations, threads)
-        seen = looked_at(view, rng)
+    def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
         moves = [seen.game.moves[text] for text in seen.view.legal]
         rng.shuffle(moves)
         looks = 1 if rng.random() < self.careless else self.considers

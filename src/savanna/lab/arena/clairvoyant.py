@@ -11,9 +11,10 @@ from functools import cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from savanna.bots.bot import Budget
 from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
-from savanna.bots.searcher import Budget, Thinking
+from savanna.bots.searcher import Thinking
 from savanna.games import GAMES
 from savanna.games.fast import fastest, rule
 from savanna.games.luck import Luck
