@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
@@ -35,9 +37,11 @@ def print_hint(choice: Choice, match: Match, out: Console) -> None:
     table = Table("move", WINS[name], "", f"{SCORE[name]} ahead", "tries", box=None, padding=(0, 2, 0, 0))
     for column in (1, 3, 4):
         table.columns[column].justify = "right"
-    for thought in choice.thoughts:
+    for _, alike in groupby(choice.thoughts, key=lambda thought: replace(thought, move="")):
+        thought, *others = alike
+        moves = [thought.move, *(other.move for other in others)]
         table.add_row(
-            Text(thought.move, "bold green" if thought.move == choice.move else "bold"),
+            Text(" ".join(moves), "bold green" if choice.move in moves else "bold"),
             f"{thought.win:.1%}",
             Text("█" * round(BAR * thought.win), "green"),
             f"{thought.lead:+.1f}",
