@@ -257,7 +257,7 @@ def hint(
     record = _right_record(file)
     match = moment(record, round_number, move)
     with Console(stderr=True).status("Thinking …"):
-        choice = thought(match, seat, level_named(level), seconds, threads=os.cpu_count() or 1)
+        choice = thought(match, seat, level_named(level), seconds, threads=_cores())
     print_hint(choice, match, out)
 
 
@@ -356,7 +356,7 @@ def arena(
     from savanna.lab.arena.running import plan
 
     entered = enter(_game(name), players, bots, seed=seed, seconds=seconds, simulations=simulations)
-    hold(entered, plan(deals, stop_at), workers, folder, as_json, out)
+    hold(entered, plan(deals, stop_at), _cores() if workers is None else workers, folder, as_json, out)
 
 
 @bench_app.command()
@@ -393,6 +393,11 @@ def bots(
     from savanna.lab.bot_speed_report import bench_bots
 
     bench_bots(seconds, matches, players, as_json, out)
+
+
+def _cores() -> int:
+    """As many as this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _game(name: str) -> Game:

@@ -20,6 +20,7 @@ from savanna.bots.endgame import UNSOLVED, Ending, Findings, Solve, no_findings,
 from savanna.bots.lore import Verdict
 from savanna.bots.lores import LORES
 from savanna.bots.searcher import Searcher, solve_of
+from savanna.bots.searcher import two_sides as are_two_sides
 from savanna.games.awimbawe.cards import CARDS
 from savanna.games.awimbawe.position import CARD
 from savanna.games.awimbawe.scoring import lost_by_hyenas
@@ -112,7 +113,7 @@ def solution(
     lore = LORES[pos.game.name]
     found = no_findings(first_moves(pos))
     if two_sides is None:
-        two_sides = lore.two_sides(pos.players)
+        two_sides = are_two_sides(pos.game, pos.players)
     return solve(pos.position, 1.0, lore.stakes(pos.look(1)), two_sides, most, found), found
 
 
@@ -233,9 +234,9 @@ def test_worth_of_two_sides_adds_up_to_one(name: str, players: int) -> None:
             p = game.play(p, game.settle(p, moves[0], 0))
         worth = lore.judge(p, stakes, True).worth
         sums.add(round(worth[0] + worth[1], 9))
-        if lore.two_sides(players) and players == 4:
+        if are_two_sides(game, players) and players == 4:
             assert (worth[0], worth[1]) == (worth[2], worth[3])
-    assert (sums == {1.0}) == lore.two_sides(players)
+    assert (sums == {1.0}) == are_two_sides(game, players)
 
 
 @every_variant

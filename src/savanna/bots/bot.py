@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from savanna.games import GAMES
 from savanna.games.game import Game, Position
-from savanna.games.outcome import Outcome
 from savanna.games.reason import shown
 
 AN_HOUR = 3600
@@ -22,7 +21,8 @@ class Thought:
 
     move: str
     win: float  # the probability to win: the match of Tembo, the round of Awimbawé
-    lead: float  # expected points or crowns of the round more than the best rival
+    # expected points or crowns of the round more than the best rival; who loses by hyenas is 10 below none
+    lead: float
     visits: int  # how often it was tried; if exact, in how many positions
 
 
@@ -52,6 +52,8 @@ class Seen:
 
 
 class Bot(ABC):
+    budget: Budget | None = None  # how long it searches unless told otherwise, if it searches at all
+
     def choose(
         self,
         view: Any,
@@ -89,31 +91,7 @@ def looked_at(view: Any, rng: random.Random) -> Seen:
         raise ValueError("a spectator has nothing to choose: a bot needs the view of the seat to move")
     if seen.seat != seen.to_move:
         raise ValueError(f"seat {seen.seat} has nothing to choose: seat {seen.to_move} is to move")
-    try:
-        position = game.guess_position(seen, rng)
-        possible = game.view(position, seen.seat - 1, seen.public) == seen and _goes_on(game, seen)
-    except (KeyError, IndexError, StopIteration, TypeError, ValueError) as error:
-        raise ValueError(f"no table of {game.title} could show that view") from error
-    if not possible:
-        raise ValueError(f"no table of {game.title} could show that view: its parts do not fit")
-    return Seen(game, seen, position)
-
-
-def _goes_on(game: Game, seen: Any) -> bool:
-    """Whether a match with these finished rounds has another."""
-    scores, won = seen.public.scores, seen.public.won
-    seats = range(1, seen.players + 1)
-    fitting = (
-        len(scores) == seen.public.round - 1
-        and all(len(points) == seen.players for points in scores)
-        and len(won) == (len(scores) if game.rounds is None else 0)
-        and all(seat in seats for winners in won for seat in winners)
-    )
-    outcomes = [
-        Outcome(points, tuple(seat - 1 for seat in won[number]) if won else None)
-        for number, points in enumerate(scores)
-    ]
-    return fitting and (not outcomes or game.result(seen.players, outcomes) is None)
+    return Seen(game, seen, game.guess(seen, rng).position)
 
 
 def check_budget(seconds: float | None, simulations: int | None, threads: int = 1) -> None:

@@ -21,6 +21,9 @@ class Verdict(NamedTuple):
     leads: Four  # its points or crowns of the round less those of the best rival
 
 
+TO_THE_END = 1_000_000  # moves
+
+
 class Manner(NamedTuple):
     """How a search goes about it."""
 
@@ -42,7 +45,4 @@ class Lore:
     stakes: Callable[[Any], Stakes]
     judge: Callable[[Position, Stakes, bool], Verdict]
     quiet: Callable[[Position], bool]
-    # Whether so many players are two sides in turn, the one getting what the other does not: the worth of a
-    # seat and of the next add up to 1.
-    two_sides: Callable[[int], bool]
     manner: Manner

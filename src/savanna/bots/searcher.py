@@ -14,6 +14,7 @@ from typing import Any
 from savanna.bots.bot import Bot, Budget, Choice, Seen, check_budget
 from savanna.bots.endgame import Ending, Solve, no_findings, solving
 from savanna.bots.growing import Belief, Finding, Growth, room_for, shares_of
+from savanna.bots.lore import Manner
 from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
 from savanna.games import GAMES
@@ -32,7 +33,7 @@ _SOLVED_AT_LEAST = 2_000
 
 @dataclass(frozen=True)
 class Searcher(Bot):
-    budget: Budget  # unless a choice is given its own
+    budget: Budget
     worlds: int = 100  # with no more than these possible, an endgame is solved exactly if it is short
 
     def __post_init__(self) -> None:
@@ -53,8 +54,12 @@ class Searcher(Bot):
 
     def _solver(self, game: Game, view: Any) -> Solve | None:
         """Only of two sides: of three, whoever plays as if all knew all cards does no better by it."""
-        two_sides = LORES[game.name].two_sides(view.players)
-        return solve_of(game.name) if two_sides and self.worlds else None
+        return solve_of(game.name) if two_sides(game, view.players) and self.worlds else None
+
+
+def two_sides(game: Game, players: int) -> bool:
+    """They move in turn, and the one gets what the other does not: worth of a seat and of the next make 1."""
+    return len(set(game.sides(players))) == 2
 
 
 @cache
@@ -90,12 +95,13 @@ class Thinking:
     search: Search
     new_belief: Callable[[], Belief]
     rng: random.Random
+    manner: Manner | None = None  # unless it is the usual one of this game
 
     def solved(self, solve: Solve, most_worlds: int, effort: int) -> Choice | None:
         """If few worlds are possible and little is left to play in them: what is best on the average."""
         belief, lore = self.new_belief(), LORES[self.game.name]
         worlds = self.game.worlds(belief, most_worlds)
-        ending = Ending(solve, lore.stakes(self.view), lore.two_sides(self.view.players))
+        ending = Ending(solve, lore.stakes(self.view), two_sides(self.game, self.view.players))
         found = None if worlds is None else ending.solved(worlds, self._moves(belief), effort)
         if found is None:
             return None
@@ -107,10 +113,10 @@ class Thinking:
         with ThreadPoolExecutor(threads) as pool:
             if budget.simulations is not None:
                 shares = shares_of(budget.simulations)
-                trees = [self._sown(share) for share in shares]
+                trees = [self.sown(share) for share in shares]
                 list(pool.map(Growth.grow, trees, shares))
             elif budget.seconds is not None:
-                trees = [self._sown(room_for(budget.seconds)) for _ in range(threads)]
+                trees = [self.sown(room_for(budget.seconds)) for _ in range(threads)]
                 list(pool.map(Growth.grow_until, trees, [began + budget.seconds] * threads))
         found: defaultdict[Move, Finding] = defaultdict(Finding)
         for tree in trees:
@@ -118,12 +124,12 @@ class Thinking:
                 found[move] += finding
         return self._concluded(found, trees[0].belief.known)
 
-    def _sown(self, room: int) -> Growth:
+    def sown(self, room: int) -> Growth:
+        """A tree that has not grown yet."""
         belief = self.new_belief()
         lore, luck = LORES[self.game.name], 1 + self.rng.getrandbits(61)
-        return Growth(
-            self.search, lore.manner, belief, lore.stakes(self.view), self._moves(belief), luck, room
-        )
+        manner, stakes = self.manner or lore.manner, lore.stakes(self.view)
+        return Growth(self.search, manner, belief, stakes, self._moves(belief), luck, room)
 
     def _moves(self, belief: Belief) -> list[Move]:
         """The legal ones, of those that differ only in name one."""

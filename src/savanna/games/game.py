@@ -15,7 +15,7 @@ from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
 from savanna.games.reason import Reason, shown
-from savanna.games.viewing import Lack, Public, restored
+from savanna.games.viewing import Contradiction, Lack, Public, restored
 
 if TYPE_CHECKING:
     from savanna.games.match import Match
@@ -43,7 +43,8 @@ class Game:
     lots: Callable[[Position, Move], int]  # how many settle draws from: 1 where nothing is left to chance
     play: Callable[[Position, Move], Position]
     outcome: Callable[[Position], Outcome]
-    # the match: places, or None while it goes on
+    # the match: for which side each seat plays; places, or None while it goes on
+    sides: Callable[[int], tuple[int, ...]]
     result: Callable[[int, Sequence[Outcome]], tuple[int, ...] | None]
 
     # texts
@@ -80,16 +81,25 @@ class Game:
         return new_match(self, players, seed, (deal,), agreed)
 
     def guess(self, view: Any, rng: random.Random) -> Match:
-        """A match at a random position that this view, typed or plain, does not exclude."""
-        from savanna.games.match import guessed_match
+        """A match at a random position that this view, typed or plain, does not exclude.
+
+        ValueError if no table could show that view.
+        """
+        from savanna.games.match import guessed_match, shows
 
         if not isinstance(rng, random.Random):
             raise ValueError(f"a random.Random is needed to guess with, not {shown(rng)}")
         seen = self.typed(view)
         try:
-            return guessed_match(self, seen, rng)
-        except (KeyError, IndexError, StopIteration) as error:
+            match = guessed_match(self, seen, rng)
+            possible = shows(match, seen)
+        except Contradiction:
+            raise
+        except (KeyError, IndexError, StopIteration, TypeError, ValueError) as error:
             raise ValueError(f"no table of {self.title} could show that view") from error
+        if not possible:
+            raise ValueError(f"no table of {self.title} could show that view: its parts do not fit")
+        return match
 
     def story(self, before: Any, move: str, after: Any) -> list[Any]:
         """What a move did, as events told from the views of one seat before and after it."""

@@ -16,10 +16,10 @@ TOP = (1 << 62) - 1
 
 @rule
 def next_luck(luck: Luck) -> Luck:
-    """The next number of a xorshift sequence; it never is 0 if it did not begin so."""
+    """The next number of a xorshift sequence, which runs through all numbers up to TOP but 0."""
     luck ^= (luck << 13) & TOP
     luck ^= luck >> 7
-    return luck ^ ((luck << 17) & TOP)
+    return luck ^ ((luck << 12) & TOP)
 
 
 @rule

@@ -1,7 +1,7 @@
 """One sitting of a game: the rounds played so far, the position now, and how it goes on.
 
-This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. It is the one place with
-chance: every deal, and every card a snake finds in a hand, comes from the seed or is given from outside.
+This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. Chance enters a
+match here alone: every deal, and every card a snake finds in a hand, comes from the seed or from outside.
 """
 
 from __future__ import annotations
@@ -302,4 +302,19 @@ def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
         seed=rng.getrandbits(63),
         rounds=tuple(rounds),
         position=game.guess_position(view, rng),
+    )
+
+
+def shows(match: Match, view: Any) -> bool:
+    """Whether a table where this guess is true shows exactly that view, its finished rounds included."""
+    seats = range(match.players)
+    return (
+        all(
+            len(outcome.scores) == match.players
+            and (outcome.winners is None) == (match.game.rounds is not None)
+            and all(seat in seats for seat in outcome.winners or ())
+            for outcome in match.finished
+        )
+        and (view.to_move is None) == match.over == (match.result is not None)
+        and match.look(view.seat) == view
     )

@@ -13,13 +13,13 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...] | None = None  # None in a game whose rounds nobody wins
 
 
-def places(worth: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat: 1 + the number of teams strictly better.
+def places(worth: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:
+    """The place of each seat: 1 + the number of sides strictly better.
 
-    >>> places([7, 9, 9], teams=[0, 1, 2])
+    >>> places([7, 9, 9], sides=[0, 1, 2])
     (3, 1, 1)
-    >>> places([2, 1, 2, 1], teams=[0, 1, 0, 1])
+    >>> places([2, 1, 2, 1], sides=[0, 1, 0, 1])
     (1, 2, 1, 2)
     """
-    best = dict(zip(teams, worth, strict=True))
+    best = dict(zip(sides, worth, strict=True))
     return tuple(1 + sum(other > value for other in best.values()) for value in worth)

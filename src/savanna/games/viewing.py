@@ -12,6 +12,13 @@ Seen = TypeVar("Seen")
 HIDDEN = "?"
 
 
+class Contradiction(ValueError):
+    """What two parts of a view say cannot both be true."""
+
+    def __str__(self) -> str:
+        return f"this view contradicts itself: {self.args[0]}"
+
+
 @dataclass(frozen=True)
 class Lack:
     """What a seat let everyone know by not following: at most so many of these cards were in its hand."""

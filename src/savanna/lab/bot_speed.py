@@ -11,10 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from savanna.bots import level_named
-from savanna.bots.growing import Growth
-from savanna.bots.lore import Manner
+from savanna.bots.lore import TO_THE_END, Manner
 from savanna.bots.lores import LORES
-from savanna.bots.searcher import search_of, solve_of
+from savanna.bots.searcher import Thinking, search_of, solve_of
 from savanna.games import GAMES
 from savanna.games.game import Game
 from savanna.lab.speed import dealt, process_s
@@ -22,7 +21,6 @@ from savanna.lab.speed import dealt, process_s
 PEERS = ("euchre", "hearts")
 PEER_CURIOSITY = 0.7  # of what there is to win: as curious as the most curious of the bots
 SMALLEST_TREE = 100
-TO_THE_END = 1_000_000  # moves
 
 
 @dataclass(frozen=True)
@@ -63,14 +61,11 @@ def random_playouts(game: Game) -> Manner:
 
 def opening_s(game: Game, players: int, manner: Manner, seed: int, simulations: int) -> float:
     """A tree at the first move of a match, with all that it takes to sow it."""
-    match, rng, lore = game.deal(players, seed), random.Random(seed), LORES[game.name]
+    match, rng = game.deal(players, seed), random.Random(seed)
     view = match.look(match.to_move)
-    search = search_of(game.name)
+    thinking = Thinking(game, view, search_of(game.name), lambda: game.belief(view, rng), rng, manner)
     began = perf_counter()
-    belief = game.belief(view, rng)
-    moves = sorted({lore.same_as(belief.known, game.moves[text]) for text in view.legal})
-    luck = 1 + rng.getrandbits(61)
-    Growth(search, manner, belief, lore.stakes(view), moves, luck, simulations).grow(simulations)
+    thinking.sown(simulations).grow(simulations)
     return perf_counter() - began
 
 

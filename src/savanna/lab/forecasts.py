@@ -25,7 +25,6 @@ from savanna.games.tembo.guess import ANYTHING
 from savanna.games.tembo.rules import score
 
 ROUNDS = 100_000
-CONSIDERS = 8  # of how many random moves a player takes the most appealing
 LOOKS = 16  # at most so many moments of a round are used, one in
 EVERY = 5  # moves
 
@@ -61,6 +60,7 @@ def _moments(players: int) -> tuple[Any, Any, Any]:
 
 
 legal, play, imagine, appeal = TEMBO.legal, TEMBO.play, TEMBO.imagine, LORES["tembo"].appeal
+considers = LORES["tembo"].manner.considers
 
 
 def gather(start: Any, luck: int, rounds: int, phases: Any, signs: Any, gains: Any) -> int:
@@ -77,7 +77,7 @@ def gather(start: Any, luck: int, rounds: int, phases: Any, signs: Any, gains: A
             luck = next_luck(luck)
             move = pick(moves, luck_below(luck, choices))
             liking = appeal(p, move)
-            for _ in range(1, CONSIDERS):
+            for _ in range(1, considers):
                 luck = next_luck(luck)
                 other = pick(moves, luck_below(luck, choices))
                 other_liking = appeal(p, other)

@@ -42,9 +42,9 @@ def print_hint(choice: Choice, match: Match, out: Console) -> None:
         moves = [thought.move, *(other.move for other in others)]
         table.add_row(
             Text(" ".join(moves), "bold green" if choice.move in moves else "bold"),
-            f"{thought.win:.1%}",
+            f"{thought.win:.1%}" if thought.visits else "–",
             Text("█" * round(BAR * thought.win), "green"),
-            f"{thought.lead:+.1f}",
+            f"{thought.lead:+.1f}" if thought.visits else "–",
             f"{thought.visits:,}",
         )
     out.print(table)

@@ -231,6 +231,16 @@ def test_a_deal_is_written_at_once(tmp_path: Path) -> None:
     file.close()
 
 
+def test_a_file_is_written_by_one_arena_at_a_time(tmp_path: Path) -> None:
+    first = ArenaFile(tmp_path, ARENA)
+    with pytest.raises(
+        ValueError, match=r"another arena is writing .*: wait for it, or choose another --out"
+    ):
+        ArenaFile(tmp_path, ARENA)
+    first.close()
+    ArenaFile(tmp_path, ARENA).close()
+
+
 def test_a_torn_heading_is_written_anew(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text('{"savanna are', "utf-8")
     ArenaFile(tmp_path, ARENA).close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from savanna.bots import LEVELS, Choice
+from savanna.bots.bot import Budget
 from savanna.games import GAMES
 from savanna.games.match import Match
 from savanna.lab.arena import contest as contests
@@ -102,14 +103,16 @@ def test_a_bot_gets_the_view_of_its_seat_and_its_budget(monkeypatch: pytest.Monk
     asked: list[Any] = []
 
     class Asked:
+        budget = Budget(simulations=1)
+
         def choose(self, view: Any, **budget: Any) -> Choice:
             asked.append((view, budget["seconds"], budget["simulations"]))
             return Choice(view.legal[0])
 
-    level = LEVELS["cub"].__class__(**{**vars(LEVELS["cub"]), "bot": Asked()})
+    level = LEVELS["jackal"].__class__(**{**vars(LEVELS["jackal"]), "bot": Asked()})
     monkeypatch.setattr(players, "level_named", lambda name: level)
     match = GAMES["tembo"].deal(2, 1)
-    for text in ("cub", "cub@0.1s", "cub@500"):
+    for text in ("jackal", "jackal@0.1s", "jackal@500"):
         players.player_named(text, seconds=2.0).move(match, random.Random(0))
     assert asked == [(match.look(1), 2.0, None), (match.look(1), 0.1, None), (match.look(1), None, 500)]
 
@@ -123,7 +126,9 @@ def test_a_bot_gets_the_view_of_its_seat_and_its_budget(monkeypatch: pytest.Monk
         (2, "", {}, "an arena needs two different bots"),
         (2, "ostrich,random", {}, "an arena needs two different bots"),
         (2, "cub,ostrich,cub", {}, "cub and cub are the same bot"),
-        (2, "cub,cub@2s", {"seconds": 2.0}, "cub and cub@2s are the same bot"),
+        (2, "jackal,jackal@2s", {"seconds": 2.0}, "jackal and jackal@2s are the same bot"),
+        (2, "leopard,leopard@1s", {}, "leopard and leopard@1s are the same bot"),
+        (2, "cub,ostrich@500", {}, "ostrich@500: the ostrich does not search and takes no budget"),
         (2, "cub,ostrich", {"seconds": 0.0}, "seconds: a number above 0 and up to 3600 is needed"),
         (2, "cub,ostrich", {"seconds": float("nan")}, "seconds: a number above 0 and up to 3600 is needed"),
         (2, "cub,ostrich", {"simulations": -3}, "simulations: a whole number above 0 is needed"),
@@ -141,8 +146,8 @@ def test_wrong_arenas_are_refused(number: int, bots: str, budget: dict[str, Any]
 
 
 def test_bots_may_be_named_by_style_and_have_different_budgets() -> None:
-    entered = arena(GAMES["tembo"], 2, " random, gentle@0.10s,cub@500 ")
-    assert entered.bots == ("ostrich", "cub@0.1s", "cub@500")
+    entered = arena(GAMES["tembo"], 2, " random, light@0.10s,jackal@500 ")
+    assert entered.bots == ("ostrich", "jackal@0.1s", "jackal@500")
 
 
 def test_a_player_that_is_no_bot_sees_the_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """What bots know of Awimbawé."""
 
 from savanna.bots.awimbawe import appeal, worth
-from savanna.bots.lore import Lore, Manner
+from savanna.bots.lore import TO_THE_END, Lore, Manner
 
 AWIMBAWE_LORE = Lore(
     appeal=appeal.appeal,
@@ -10,6 +10,5 @@ AWIMBAWE_LORE = Lore(
     stakes=worth.stakes,
     judge=worth.judge,
     quiet=worth.quiet,
-    two_sides=lambda players: players != 3,
-    manner=Manner(curiosity=0.7, considers=2, horizon=0),
+    manner=Manner(curiosity=0.7, considers=2, horizon=TO_THE_END),
 )

@@ -10,6 +10,5 @@ TEMBO_LORE = Lore(
     stakes=worth.stakes,
     judge=worth.judge,
     quiet=worth.quiet,
-    two_sides=lambda players: players == 2,
     manner=Manner(curiosity=0.2, considers=8, horizon=6),
 )

@@ -17,6 +17,7 @@ from savanna.games.fast import rule
 from savanna.games.stack import height
 from savanna.games.tembo.cards import ANIMALS, CROCODILES, ELEPHANTS, SUPER_CROCODILES, points_of
 from savanna.games.tembo.position import FORDS, Position, Seat
+from savanna.games.tembo.rules import ELEPHANT_NEEDS
 
 SIGNS = (
     "always",
@@ -91,10 +92,10 @@ def signs_of(
         row = p.rows[ford]
         mine = points_of(p.deck, row & placed)
         best = max(best, mine)
-        if count(row) >= 3:
+        if count(row) >= ELEPHANT_NEEDS:
             ready += mine
             rivals_ready += points_of(p.deck, row) - mine
-        elif count(row) == 2:
+        elif count(row) == ELEPHANT_NEEDS - 1:
             in_twos += mine
         else:
             alone += mine

@@ -16,8 +16,6 @@ from savanna.games.tembo.position import FORDS, Ford, Position
 from savanna.games.tembo.rules import score
 from savanna.games.tuples import in_four
 
-# The spread of leads that a whole round makes.
-A_ROUND = 12.0
 # Leads are spread about like a bell: so many times the spread, and e to 1 is the odds of keeping one.
 KEPT = 0.55
 # What a larger lead than needed counts: enough to prefer it.
@@ -57,7 +55,8 @@ def judge(p: Position, stakes: Stakes, over: bool) -> Verdict:
             more = to_come(p, seat, stakes.weights, start)
             points = in_four(points, seat, points[seat] + more)
     if not stakes.last:
-        doubt = math.sqrt(doubt * doubt + A_ROUND * A_ROUND)
+        a_round = stakes.weights[0]
+        doubt = math.sqrt(doubt * doubt + a_round * a_round)
     a, b, c, d = stakes.before
     wins = chances((a + points[0], b + points[1], c + points[2], d + points[3]), doubt)
     leads = lead(p, 0, points), lead(p, 1, points), lead(p, 2, points), lead(p, 3, points)

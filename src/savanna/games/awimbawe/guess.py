@@ -33,7 +33,7 @@ from savanna.games.fast import rule
 from savanna.games.luck import Luck, luck_below, next_luck, some_of
 from savanna.games.stack import EMPTY, Stack, from_top, stacked, top, with_bottom, without_top
 from savanna.games.tuples import in_five
-from savanna.games.viewing import HIDDEN
+from savanna.games.viewing import HIDDEN, Contradiction
 
 # Where an unseen card may be: the hands of the seats 0 to 3, or
 DOWN = 4  # face down in some pile
@@ -248,7 +248,7 @@ def belief(view: View, rng: random.Random) -> Belief:
     unseen = list(cards_in(_unseen(view)))
     homes = _first_homes(unseen, _sizes(view), barred, limits, rng)
     if homes is None:
-        raise ValueError("this view contradicts itself: no cards fit it")
+        raise Contradiction("no cards fit it")
     a, b, c, d = (
         0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].blocked_in_hand
         for seat in range(4)
@@ -275,7 +275,7 @@ def _lacks(view: View) -> tuple[Homes, Limits]:
         else:
             limits.add(Limit(seat, cards, lack.at_most))
     if len(limits) > 6:
-        raise ValueError("this view contradicts itself: there are not so many snakes")
+        raise Contradiction("there are not so many snakes")
     a, b, c, d, e, f = (*sorted(limits), *(NO_LIMIT,) * (6 - len(limits)))
     return barred, (a, b, c, d, e, f)
 

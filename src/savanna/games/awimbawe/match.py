@@ -12,6 +12,11 @@ from savanna.games.outcome import Outcome, places
 ROUNDS_TO_WIN = 2
 
 
+def sides(players: int) -> tuple[int, ...]:
+    """A2.3."""
+    return (0, 1, 0, 1) if players == 4 else tuple(range(players))
+
+
 def outcome(p: Position) -> Outcome:
     """A7.1-A7.4 of a round that is over."""
     seats = range(p.players)
@@ -30,4 +35,4 @@ def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:
     won = [sum(seat in (outcome.winners or ()) for outcome in finished) for seat in range(players)]
     if max(won) < ROUNDS_TO_WIN:
         return None
-    return places(won, teams=[seat % 2 if players == 4 else seat for seat in range(players)])
+    return places(won, sides(players))

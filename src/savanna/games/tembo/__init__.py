@@ -19,6 +19,7 @@ TEMBO = Game(
     lots=rules.lots,
     play=rules.play,
     outcome=match.outcome,
+    sides=match.sides,
     result=match.result,
     moves=notation.MOVES,
     texts=notation.TEXTS,

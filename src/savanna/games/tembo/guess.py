@@ -18,6 +18,7 @@ from savanna.games.tembo.moves import ALONE, WAYS
 from savanna.games.tembo.position import FORDS, Position, Seat, Side, Sides, with_side
 from savanna.games.tembo.rules import legal, seat_after
 from savanna.games.tembo.view import View
+from savanna.games.viewing import Contradiction
 
 ANYTHING, SOMETHING, NOTHING_PLAYABLE = range(3)
 
@@ -166,20 +167,20 @@ def _hands(deck: Deck, cards: CardSet, size: int) -> Iterator[tuple[CardSet, int
 
 def belief(view: View, rng: random.Random) -> Belief:
     if view.asked not in ("play", "lion", None):
-        raise ValueError("this view contradicts itself: Tembo asks for a play or for a lion")
+        raise Contradiction("Tembo asks for a play or for a lion")
     known, unseen = _seen(view)
     a, b, c, d = (_hidden_hand(view, seat) for seat in range(4))
     if a + b + c + d + view.pile + len(FORDS) != count(unseen):
-        raise ValueError("this view contradicts itself: its hidden cards do not add up")
+        raise Contradiction("its hidden cards do not add up")
     playable = _playable(known, without(unseen, LIONS))
     mover_has = ANYTHING
     if known.turn + 1 != view.seat and view.asked != "lion":
         mover_has = NOTHING_PLAYABLE if view.to_move is None else SOMETHING
     size = view.seats[known.turn].hand
     if mover_has == SOMETHING and not (size and playable):
-        raise ValueError("this view contradicts itself: whoever is to move could play nothing")
+        raise Contradiction("whoever is to move could play nothing")
     if mover_has == NOTHING_PLAYABLE and size > count(without(unseen, LIONS | playable)):
-        raise ValueError("this view contradicts itself: the round cannot be over")
+        raise Contradiction("the round cannot be over")
     return Belief(known, unseen, (a, b, c, d), view.pile, playable, mover_has)
 
 

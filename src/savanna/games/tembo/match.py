@@ -11,6 +11,10 @@ from savanna.games.tembo.rules import score
 ROUNDS = 2
 
 
+def sides(players: int) -> tuple[int, ...]:
+    return tuple(range(players))
+
+
 def outcome(p: Position) -> Outcome:
     scores = tuple(score(p, seat) for seat in range(p.players))
     return Outcome(scores)
@@ -21,4 +25,4 @@ def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:
     if len(finished) < ROUNDS:
         return None
     totals = [sum(outcome.scores[seat] or 0 for outcome in finished) for seat in range(players)]
-    return places(totals, teams=range(players))
+    return places(totals, sides(players))

@@ -21,8 +21,6 @@ from savanna.games.reason import shown
 from savanna.lab.arena.clocks import Clock
 from savanna.lab.arena.players import Player, label_of, player_named
 
-TEAMS = {("awimbawe", 4)}  # A2.3: seats 1 and 3 against 2 and 4
-
 Line = dict[str, Any]  # what is written down of one deal of one contest
 
 
@@ -56,7 +54,7 @@ class Arena:
     @property
     def two_sided(self) -> bool:
         """Whether what one side wins the other side loses."""
-        return self.players == 2 or (self.game, self.players) in TEAMS
+        return len(self.seatings) == 2
 
     @property
     def contests(self) -> list[Contest]:
@@ -66,21 +64,22 @@ class Arena:
     @property
     def seatings(self) -> list[tuple[int, ...]]:
         """The seats of the bot in each match of a deal; rivals sit on all others."""
-        if (self.game, self.players) in TEAMS:
-            return [(1, 3), (2, 4)]
-        return [(seat,) for seat in range(1, self.players + 1)]
+        sides = GAMES[self.game].sides(self.players)
+        return [
+            tuple(seat for seat, its in enumerate(sides, 1) if its == side) for side in sorted(set(sides))
+        ]
 
     @property
     def fair(self) -> float:
         """The share of the victories that a bot gets against its equals."""
-        return len(self.seatings[0]) / self.players
+        return 1 / len(self.seatings)
 
     def match_seed(self, deal: int) -> int:
         return random.Random(f"{self.seed} deal {deal}").getrandbits(53)
 
 
 def arena(game: Game, players: int, bots: str, **rest: Any) -> Arena:
-    """From bots as people write them: `leopard,greedy@0.1s`."""
+    """From bots as people write them: `greedy,strong@0.1s`."""
     labels = [label_of(text.strip()) for text in bots.split(",") if text.strip()]
     return Arena(game.name, players, tuple(labels), **rest)
 

@@ -44,14 +44,21 @@ def player_named(text: str, seconds: float | None = None, simulations: int | Non
         seconds, simulations = budget_of(budget, text)
     if name in OTHERS:
         return OTHERS[name](seconds, simulations)
-    return BotPlayer(level_named(name).name, seconds, simulations)
+    level = level_named(name)
+    if level.bot.budget is None:
+        if at:
+            raise ValueError(f"{shown(text)}: the {level.name} does not search and takes no budget")
+        return BotPlayer(level.name)
+    if seconds is simulations is None:
+        seconds, simulations = level.bot.budget
+    return BotPlayer(level.name, seconds, simulations)
 
 
 def label_of(text: str) -> str:
     """How tables call it: a style is turned into the name.
 
-    >>> label_of("greedy@0.50s")
-    'meerkat@0.5s'
+    >>> label_of("strong@0.50s")
+    'leopard@0.5s'
     """
     name, at, budget = text.partition("@")
     if name not in OTHERS:

@@ -21,16 +21,14 @@ from savanna.lab.arena.results import ArenaFile, usual_folder
 from savanna.lab.arena.running import Plan, missing, run
 
 
-def hold(
-    arena: Arena, plan: Plan, workers: int | None, folder: Path | None, as_json: bool, out: Console
-) -> None:
+def hold(arena: Arena, plan: Plan, workers: int, folder: Path | None, as_json: bool, out: Console) -> None:
     """Play what is missing, write the report beside it, and show it."""
-    if workers is not None and workers < 1:
+    if workers < 1:
         raise ValueError(f"at least 1 worker is needed, not {workers}")
     folder = folder or usual_folder(arena)
     file = ArenaFile(folder, arena)
     try:
-        _play(arena, plan, workers or _cores(), file)
+        _play(arena, plan, workers, file)
     except KeyboardInterrupt:
         notes.print(f"Stopped. What was played is kept in {file.path}; to go on:", soft_wrap=True)
         notes.print(shlex.join(["savanna", *sys.argv[1:]]), markup=False, soft_wrap=True)
@@ -52,11 +50,6 @@ def hold(
 notes = Console(stderr=True, highlight=False)
 
 WRITTEN = ("games.jsonl", "report.json", "crosstable.svg", "ratings.svg", "ratings.png")
-
-
-def _cores() -> int:
-    """As many as this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play(arena: Arena, plan: Plan, workers: int, file: ArenaFile) -> None:

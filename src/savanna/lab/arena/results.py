@@ -9,10 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import savanna
+from savanna.games.fast import can_compile
 from savanna.games.reason import shown
 from savanna.lab.arena.clocks import Clock
 from savanna.lab.arena.contest import Arena, Contest, Line
 from savanna.lab.arena.scored import Scored, scored
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 NAME = "games.jsonl"
 WHAT_PLAYS = ("games", "bots", "lab/arena/players.py", "lab/arena/clairvoyant.py", "lab/arena/contest.py")
@@ -31,6 +37,7 @@ def heading(arena: Arena) -> Heading:
         "seconds": arena.seconds,
         "simulations": arena.simulations,
         "code": _code(),
+        "compiled": can_compile(),
     }
 
 
@@ -63,17 +70,31 @@ class ArenaFile:
         self.clocks: dict[str, Clock] = {bot: Clock() for bot in arena.bots}
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file: results need a folder")
-        whole = self._read(heading(arena))
         folder.mkdir(parents=True, exist_ok=True)
         self._file = self.path.open("a", encoding="utf-8", newline="\n")
+        try:
+            self._claim()
+            whole = self._read(heading(arena))
+        except ValueError:
+            self.close()
+            raise
         self._file.truncate(whole)
         if not whole:
             self._write(heading(arena))
 
+    def _claim(self) -> None:
+        """The file is this process's own until it is closed, where the system knows such a thing."""
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise ValueError(
+                f"another arena is writing {self.path}: wait for it, or choose another --out"
+            ) from None
+
     def _read(self, expected: Heading) -> int:
         """Take in all whole lines; how many bytes they are. A torn last one is what a killed process left."""
-        if not self.path.exists():
-            return 0
         content = self.path.read_bytes()
         whole = content.rfind(b"\n") + 1
         if not whole and not json.dumps(expected).encode().startswith(content):
