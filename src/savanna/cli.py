@@ -336,6 +336,9 @@ def arena(
             "--stop-at", metavar="LOW:HIGH", help="Stop a pair when sure: wins at most LOW or at least HIGH"
         ),
     ] = None,
+    challenge: Annotated[
+        bool, typer.Option("--challenge", help="Only the first bot against each of the others")
+    ] = False,
     folder: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="For all results [default: in ./arena]")
     ] = None,
@@ -355,7 +358,15 @@ def arena(
     from savanna.lab.arena.report import hold
     from savanna.lab.arena.running import plan
 
-    entered = enter(_game(name), players, bots, seed=seed, seconds=seconds, simulations=simulations)
+    entered = enter(
+        _game(name),
+        players,
+        bots,
+        seed=seed,
+        seconds=seconds,
+        simulations=simulations,
+        challenge=challenge,
+    )
     hold(entered, plan(deals, stop_at), _cores() if workers is None else workers, folder, as_json, out)
 
 

@@ -206,3 +206,9 @@ def test_clocks_add_up() -> None:
     assert found["mean_s"] == pytest.approx(0.5005)
     assert found["p99_s"] == pytest.approx(0.99, rel=0.05)
     assert found["max_s"] == 1
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_challenger_alone_plays_the_others(number: int) -> None:
+    entered = arena(GAMES["tembo"], number, "cub,ostrich,meerkat", challenge=True)
+    assert entered.contests == [Contest("cub", "ostrich"), Contest("cub", "meerkat")]

@@ -39,6 +39,7 @@ class Arena:
     seed: int = 1
     seconds: float | None = None
     simulations: int | None = None
+    challenge: bool = False  # only the first bot, alone against each of the others
 
     def __post_init__(self) -> None:
         check_players(GAMES[self.game], self.players)
@@ -58,6 +59,8 @@ class Arena:
 
     @property
     def contests(self) -> list[Contest]:
+        if self.challenge:
+            return [Contest(self.bots[0], rival) for rival in self.bots[1:]]
         pairs = combinations if self.two_sided else permutations
         return [Contest(bot, rival) for bot, rival in pairs(self.bots, 2)]
 

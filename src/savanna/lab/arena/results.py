@@ -36,6 +36,7 @@ def heading(arena: Arena) -> Heading:
         "seed": arena.seed,
         "seconds": arena.seconds,
         "simulations": arena.simulations,
+        "challenge": arena.challenge,
         "code": _code(),
         "compiled": can_compile(),
     }

@@ -40,6 +40,7 @@ def standings(arena: Arena, plan: Plan, file: ArenaFile) -> Report:
                 "elo": _plain(rating_lead(arena.bots, draws, one, other)),
             }
             for one, other in combinations(arena.bots, 2)
+            if _compared(arena, Contest(one, other))
         ],
         "anchor": ANCHOR if ANCHOR in arena.bots else "mean of all",
         "ratings": {bot: _plain(rated[bot]) for bot in sorted(rated, key=lambda bot: -rated[bot].mean)},
@@ -63,6 +64,11 @@ def _contest(arena: Arena, plan: Plan, contest: Contest, deals: list[Scored]) ->
         "margin_of_a_round": _plain(mean(rounds)) if rounds else None,
         "accepted": found.accepted if found else None,
     }
+
+
+def _compared(arena: Arena, pair: Contest) -> bool:
+    """Whether they played each other, and changed places."""
+    return pair in arena.contests and (arena.two_sided or not arena.challenge)
 
 
 def _difference(arena: Arena, played: Played, pair: Contest) -> Estimate:

@@ -17,8 +17,10 @@ AHEAD = {
 
 def print_tables(report: Report, out: Console) -> None:
     """The best bot first; bold where an interval leaves out the fair share."""
-    for table in (_cross(report), _contests(report), _ratings(report), _differences(report), _times(report)):
-        out.print(table)
+    out.print(_cross(report), _contests(report), _ratings(report), sep="\n")
+    if report["differences"]:
+        out.print(_differences(report))
+    out.print(_times(report))
     for note in report["notes"]:
         out.print(note, style="yellow")
 
