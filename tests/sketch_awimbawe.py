@@ -37,6 +37,7 @@ from savanna.games.awimbawe.cards import (
 from savanna.games.awimbawe.deal import SIZES
 from savanna.games.awimbawe.position import CARD, NOBODY, Piles, Position, Side
 from savanna.games.cardset import NOTHING, CardSet, cards_in, has, set_of
+from savanna.games.dealing import Seeded
 from savanna.games.match import Match, Round
 from savanna.games.outcome import Outcome
 from savanna.games.stack import EMPTY, from_top, stacked
@@ -80,7 +81,7 @@ def table(text: str, **options: bool) -> Match:
         players=players,
         names=("",) * players,
         options=options,
-        seed=0,
+        chance=Seeded(0),
         rounds=(*_finished(players, lines.get("won", "")), Round(None)),
         position=position,
     )

@@ -24,7 +24,7 @@ from typing import Any
 
 from savanna import Match
 from savanna.games.cardset import Card, highest, set_of
-from savanna.games.dealing import Deal
+from savanna.games.dealing import Deal, Seeded
 from savanna.games.match import Round
 from savanna.games.moveset import how_many
 from savanna.games.outcome import Outcome
@@ -49,7 +49,7 @@ def table(sketch: str, deck: Mapping[str, Any] | None = None) -> Match:
     rounds = _rounds(said, players)
     position = _position(said, players, first=len(rounds) - 1, box=_Box(deck_of(agreed)))
     assert how_many(legal(position)), "nobody can move here: sketch the moment before, and play the last move"
-    return Match(TEMBO, players, ("",) * players, agreed, 0, rounds, position)
+    return Match(TEMBO, players, ("",) * players, agreed, Seeded(0), rounds, position)
 
 
 def deal(sketch: str) -> Deal:

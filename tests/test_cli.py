@@ -196,6 +196,7 @@ def test_deal_with_another_deck(tmp_path: Path) -> None:
         (["deal", "tembo", "--deck", "nowhere.toml"], "nowhere.toml cannot be read as a deck"),
         (["play", "--seat", "3"], "there is no seat 3 with 2 players"),
         (["play", "awimbawe", "--open-scores"], "Awimbawé has no option open_scores"),
+        (["play", "--memory", "none"], 'memory: "assisted" or "strict" is needed, not "none"'),
         (["play", "--players", "5"], "Tembo is for 2, 3 or 4 players, not 5"),
         (["deal", "tembo", "--deck", "/dev/zero"], "it is larger than 100,000 bytes"),
         (["dance"], "No such command 'dance'"),

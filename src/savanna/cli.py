@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 
-from savanna import RecordError, __version__, game, replay
+from savanna import RecordError, __version__, game, replay, serving
 from savanna.record.files import one_record, records_in
 from savanna.record.replay import checked
 
@@ -66,6 +66,8 @@ def main() -> NoReturn:
     except ValueError as error:
         _stop(str(error))
     except Exception as error:
+        if type(error).__name__ == "StorageTrouble":
+            _stop(str(error))
         if not hasattr(error, "format_message"):
             raise
         if message := error.format_message():
@@ -109,6 +111,10 @@ def play(
         bool, typer.Option("--open-scores", help="Tembo: show everybody's points")
     ] = False,
     crown_counter: Annotated[bool, typer.Option("--crown-counter", help="Awimbawé: show the crowns")] = False,
+    memory: Annotated[
+        str,
+        typer.Option("--memory", metavar="KIND", help="assisted, or strict: bots too forget what they saw"),
+    ] = "assisted",
     you: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Your name at the table")] = None,
     save: Annotated[
         Path | None,
@@ -134,7 +140,7 @@ def play(
     names.insert(seat - 1, you)
     switches = {"open_scores": open_scores, "crown_counter": crown_counter}
     agreed = {key: True for key, wanted in switches.items() if wanted}
-    match = rules.deal(players, seed, names=names, **agreed, **_deck(deck))
+    match = rules.deal(players, seed, names=names, memory=memory, **agreed, **_deck(deck))
     if save is not None:
         save.open("x").close()  # refuse before the first move, not after the last
 
@@ -368,6 +374,10 @@ def arena(
         challenge=challenge,
     )
     hold(entered, plan(deals, stop_at), _cores() if workers is None else workers, folder, as_json, out)
+
+
+for serving_command in serving.COMMANDS:
+    app.command()(serving_command)
 
 
 @bench_app.command()

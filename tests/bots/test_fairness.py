@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.walks import VARIANTS, every_variant, moments, where, written
+from games.walks import VARIANTS, every_contract, every_variant, moments, where, written
 
 import savanna.bots
 from savanna.bots import LEVELS, Choice, level_named
@@ -28,19 +28,20 @@ def chosen(level: str, view: Any, seed: int) -> Choice:
     return LEVELS[level].bot.choose(view, simulations=SIMULATIONS, rng=random.Random(seed))
 
 
-def some_moments(name: str, players: int, share: float, seeds: range) -> list[Match]:
+def some_moments(name: str, players: int, share: float, seeds: range, **agreed: Any) -> list[Match]:
     """In the middle of a round, where somebody has a choice."""
-    found = moments(name, players, seeds, share)
+    found = moments(name, players, seeds, share, **agreed)
     return [pos for pos in found if not pos.over and pos.rounds[-1].moves and len(pos.legal_moves()) > 1]
 
 
 # Twins
 
 
+@every_contract
 @every_variant
-def test_a_choice_is_the_same_in_every_world_the_view_allows(name: str, players: int) -> None:
+def test_a_choice_is_the_same_in_every_world_the_view_allows(name: str, players: int, memory: str) -> None:
     differ = 0
-    for number, pos in enumerate(some_moments(name, players, 0.06, range(3))):
+    for number, pos in enumerate(some_moments(name, players, 0.06, range(3), memory=memory)):
         seat = pos.to_move
         choices = {level: chosen(level, pos.look(seat), number) for level in LEVELS}
         for seed in range(2):
@@ -53,6 +54,7 @@ def test_a_choice_is_the_same_in_every_world_the_view_allows(name: str, players:
 
 @every_variant
 def test_moves_appeal_the_same_in_every_world_the_view_allows(name: str, players: int) -> None:
+    """Where nothing is forgotten: who counts the cards taken counts those imagined at a strict table."""
     appeal = LORES[name].appeal
     for number, pos in enumerate(moments(name, players, range(8), share=0.2)):
         truth, chance = pos.position, random.Random(number)

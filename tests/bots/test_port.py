@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from bots.complete import complete
-from games.walks import every_variant, everything_about, moments, random_match, written
+from games.walks import every_contract, every_variant, everything_about, moments, random_match, written
 from sketch_tembo import table
 
 import savanna
@@ -48,11 +48,14 @@ def test_there_are_some_of_each_kind() -> None:
 # Moves
 
 
+@every_contract
 @every_level
 @every_variant
-def test_whole_matches_from_typed_and_from_plain_views(name: str, players: int, level: str) -> None:
+def test_whole_matches_from_typed_and_from_plain_views(
+    name: str, players: int, level: str, memory: str
+) -> None:
     """All seats are the same bot. Any illegal move would stop the match."""
-    pos = savanna.game(name).deal(players=players, seed=players)
+    pos = savanna.game(name).deal(players=players, seed=players, memory=memory)
     moves = 0
     while pos.to_move is not None:
         legal, before = pos.legal_moves(), everything_about(pos)

@@ -6,7 +6,7 @@ import json
 import random
 import subprocess
 import sys
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from functools import cache
 from typing import Any
 
@@ -19,7 +19,7 @@ from savanna.games.match import Match
 pytest.importorskip("numba")
 
 SIMULATIONS = 60
-POSITIONS = 10  # of each variant
+POSITIONS = 8  # of each variant
 SEARCHING = ("jackal", "leopard")
 
 # The process first makes numba impossible to find, as where it was never installed.
@@ -46,9 +46,10 @@ assert not any(name.startswith(("numba.", "llvmlite")) for name in sys.modules)
 
 
 def positions(name: str, players: int) -> list[Match]:
-    """Some with a choice, in both rounds and of every kind of question."""
+    """Some with a choice, in both rounds, of every kind of question, and as many of a strict table."""
     found = [pos for pos in moments(name, players, range(4), 0.1) if len(pos.legal_moves()) > 1]
-    return random.Random(f"{name} {players}").sample(found, POSITIONS)
+    some = random.Random(f"{name} {players}").sample(found, POSITIONS)
+    return [pos for one in some for pos in (one, replace(one, options={"memory": "strict"}))]
 
 
 def questions(name: str, players: int) -> list[dict[str, Any]]:

@@ -63,12 +63,12 @@ def test_a_record_is_its_own(name: str, players: int) -> None:
 def test_names_and_options_are_in_the_record(name: str, players: int) -> None:
     option = {"tembo": "open_scores", "awimbawe": "crown_counter"}[name]
     names = ["Ada", "", "Zoé 🐘", "Bo"][:players]
-    agreed: dict[str, Any] = {"names": names, option: True}
+    agreed: dict[str, Any] = {"names": names, option: True, "memory": "strict"}
     pos = savanna.game(name).deal(players=players, seed=2, **agreed)
     assert pos.record()["players"] == names
-    assert pos.record()["options"] == {option: True}
+    assert pos.record()["options"] == {option: True, "memory": "strict"}
     assert checked(pos.record()).record() == pos.record()
-    default: dict[str, Any] = {option: False}
+    default: dict[str, Any] = {option: False, "memory": "assisted"}
     assert savanna.game(name).deal(players=players, seed=2, **default).record()["options"] == {}
 
 
@@ -312,6 +312,13 @@ def test_a_switch_is_true_or_false(name: str, wrong: Any) -> None:
     option = {"tembo": "open_scores", "awimbawe": "crown_counter"}[name]
     with pytest.raises(ValueError, match="true or false is needed"):
         savanna.game(name).deal(players=2, seed=1, **{option: wrong})
+
+
+@pytest.mark.parametrize("name", ["tembo", "awimbawe"])
+@pytest.mark.parametrize("wrong", ["", "Strict", True, None, 1, [], {}, ["strict"]], ids=repr)
+def test_memory_is_assisted_or_strict(name: str, wrong: Any) -> None:
+    with pytest.raises(ValueError, match='memory: "assisted" or "strict" is needed, not '):
+        savanna.game(name).deal(players=2, seed=1, memory=wrong)
 
 
 @pytest.mark.parametrize("name", ["tembo", "awimbawe"])

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, permutations
-from math import sqrt
 from typing import Any
 
 import pytest
 from games.walks import (
     LIONS,
+    assert_even,
     assert_every_card_is_somewhere_once,
+    every_contract,
     every_variant,
     moments,
     seats_of,
@@ -36,12 +37,14 @@ Swap = dict[int, int]
 # The law
 
 
+@every_contract
 @every_variant
-def test_a_guess_looks_like_the_truth(name: str, players: int) -> None:
+def test_a_guess_looks_like_the_truth(name: str, players: int, memory: str) -> None:
     """From every seat and for spectators, all match long and at its end."""
     option = {"tembo": "open_scores", "awimbawe": "crown_counter"}[name]
     for agreed in ({}, {option: True}):
-        for number, pos in enumerate(moments(name, players, range(4), share=0.1, **agreed)):
+        found = moments(name, players, range(4), share=0.1, memory=memory, **agreed)
+        for number, pos in enumerate(found):
             for seat in seats_of(pos):
                 guessed = pos.game.guess(pos.view(seat), random.Random(number))
                 assert guessed.view(seat) == pos.view(seat)
@@ -60,10 +63,11 @@ def test_the_same_chance_gives_the_same_guess(name: str, players: int) -> None:
             assert plain.position == guesses[0].position, "a plain view is as good as a typed one"
 
 
+@every_contract
 @every_variant
-def test_a_guess_can_be_played_on_to_the_end(name: str, players: int) -> None:
+def test_a_guess_can_be_played_on_to_the_end(name: str, players: int, memory: str) -> None:
     chance = random.Random(f"on {name} {players}")
-    for pos in moments(name, players, range(3), share=0.03):
+    for pos in moments(name, players, range(3), share=0.03, memory=memory):
         for seat in (1, None):
             guessed = pos.game.guess(pos.look(seat), chance)
             while not guessed.over:
@@ -74,21 +78,23 @@ def test_a_guess_can_be_played_on_to_the_end(name: str, players: int) -> None:
                 guessed.record()
 
 
+@every_contract
 @every_variant
-def test_guesses_differ(name: str, players: int) -> None:
+def test_guesses_differ(name: str, players: int, memory: str) -> None:
     """Of a fresh deal hardly two guesses are alike, and none is the truth."""
     for seed in range(3):
-        pos = savanna.game(name).deal(players=players, seed=seed)
+        pos = savanna.game(name).deal(players=players, seed=seed, memory=memory)
         for seat in seats_of(pos):
             guesses = {pos.game.guess(pos.look(seat), random.Random(k)).position for k in range(30)}
             assert len(guesses) == 30
             assert pos.position not in guesses
 
 
+@every_contract
 @every_variant
-def test_a_guess_does_not_draw_from_the_truth(name: str, players: int) -> None:
+def test_a_guess_does_not_draw_from_the_truth(name: str, players: int, memory: str) -> None:
     """Two positions that look alike are guessed alike: nothing but the view goes into a guess."""
-    for pos in moments(name, players, range(2), share=0.05):
+    for pos in moments(name, players, range(2), share=0.05, memory=memory):
         for seat in seats_of(pos):
             other = replace(pos, position=pos.game.guess_position(pos.look(seat), random.Random(1)))
             one, two = (p.game.guess(p.look(seat), random.Random(2)) for p in (pos, other))
@@ -211,21 +217,6 @@ def _swapped_deal(deal: dict[str, Any], swap: Swap) -> dict[str, Any]:
 # All that is possible comes up about equally often
 
 
-def _assert_even(pos: Match, possible: Counter[Any], seen: Callable[[Any], Any], times: int) -> None:
-    """Chi-square for seat 1, with a bound that chance passes once in many thousands of times.
-
-    `possible` says how many arrangements look like each: equal cards are not told apart.
-    """
-    chance = random.Random(2024)
-    drawn = times * possible.total()
-    found = Counter(seen(pos.game.guess_position(pos.look(1), chance)) for _ in range(drawn))
-    assert set(found) == set(possible), "exactly the consistent arrangements come up"
-    expected = {one: times * number for one, number in possible.items()}
-    chi_square = sum((found[one] - number) ** 2 / number for one, number in expected.items())
-    freedom = len(possible) - 1
-    assert chi_square < freedom + 6 * sqrt(2 * freedom), (chi_square, freedom)
-
-
 def test_every_hand_is_equally_likely_late_in_tembo() -> None:
     """With the draw pile used up the unseen cards lie in one hand and under the fords."""
     sizes = [2, 1]
@@ -240,7 +231,7 @@ def test_every_hand_is_equally_likely_late_in_tembo() -> None:
             hands = [hand for hand in hands if how_many(pos.game.legal(_with_hand(p, hand)))]
         if len(hands) > 1:
             possible = Counter(_texts(p.deck, cards_in(hand)) for hand in hands)
-            _assert_even(pos, possible, lambda q: _texts(q.deck, cards_in(q.sides[1].hand)), times=50)
+            assert_even(pos, possible, lambda q: _texts(q.deck, cards_in(q.sides[1].hand)), times=50)
             sizes.pop(0)
     assert not sizes
 
@@ -268,7 +259,7 @@ def test_every_order_of_a_short_draw_pile_is_equally_likely() -> None:
     possible: Counter[Any] = Counter()
     for card in unseen:
         possible[_texts(p.deck, [card])] += others if card in lions else left - len(lions)
-    _assert_even(pos, possible, lambda q: _texts(q.deck, _draw_pile(q)), times=1 + 1500 // possible.total())
+    assert_even(pos, possible, lambda q: _texts(q.deck, _draw_pile(q)), times=1 + 1500 // possible.total())
 
 
 def _draw_pile(p: Any) -> list[int]:
@@ -312,9 +303,9 @@ def _arrangements(pos: Match) -> Counter[Any]:
 def test_every_arrangement_is_equally_likely_late_in_awimbawe(lacking: bool) -> None:
     tested = set()
     for pos in _awimbawe_moments(lambda pos: bool(_lacks(pos)) == lacking and len(_down(pos.position)) <= 3):
-        if (pos.seed, pos.round) not in tested and len(possible := _arrangements(pos)) in range(6, 150):
-            _assert_even(pos, possible, _arrangement, times=40)
-            tested.add((pos.seed, pos.round))
+        if (pos.chance, pos.round) not in tested and len(possible := _arrangements(pos)) in range(6, 150):
+            assert_even(pos, possible, _arrangement, times=40)
+            tested.add((pos.chance, pos.round))
         if len(tested) == 3:
             return
     raise AssertionError("too few such moments")
@@ -337,7 +328,7 @@ def test_every_arrangement_is_equally_likely_with_two_hands_that_lack_something(
             continue
         possible = _two_hands(pos)
         if len(possible) in range(8, 120) and _is_uneven(possible):
-            _assert_even(pos, possible, _hands_of_others, times=60)
+            assert_even(pos, possible, _hands_of_others, times=60)
             tested += 1
         if tested == 4:
             return
@@ -380,7 +371,7 @@ def test_blocked_cards_of_a_hand_are_guessed_too() -> None:
         for pos in _awimbawe_moments(lambda pos: _blocks(pos) == 1)
         if count(pos.position.sides[1].hand) == 2 and len(_arrangements(pos)) in range(6, 300)
     )
-    _assert_even(pos, _arrangements(pos), _arrangement, times=40)
+    assert_even(pos, _arrangements(pos), _arrangement, times=40)
 
 
 def _blocks(pos: Match) -> int:
@@ -418,16 +409,17 @@ def test_arrangements_that_no_swap_leads_to_are_as_likely(
     pos = table(sketch.format(" ".join(rest)))
     lacks = tuple(Lack(seat, tuple(cards.split()), 0) for seat, cards in enumerate(lacking, 2))
     pos.rounds = (replace(pos.rounds[-1], lacks=lacks),)
-    _assert_even(pos, Counter(possible), _three_hands, times=2000)
+    assert_even(pos, Counter(possible), _three_hands, times=2000)
 
 
 def _three_hands(p: Any) -> str:
     return " / ".join(" ".join(texts_of(side.hand)) for side in p.sides[1:])
 
 
-def test_the_places_of_a_guess_have_the_sizes_of_the_truth() -> None:
+@every_contract
+def test_the_places_of_a_guess_have_the_sizes_of_the_truth(memory: str) -> None:
     for name in ("tembo", "awimbawe"):
-        for pos in moments(name, 3, range(2), share=0.1):
+        for pos in moments(name, 3, range(2), share=0.1, memory=memory):
             guessed = pos.game.guess(pos.look(2), random.Random(3))
             sizes = {place: len(cards) for place, cards in where(pos).items()}
             assert {place: len(cards) for place, cards in where(guessed).items()} == sizes

@@ -24,9 +24,15 @@ class Sitting(RuleBasedStateMachine):
     name: str
     pos: Match
 
-    @initialize(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6), option=st.booleans())
-    def begin(self, players: int, seed: int, option: bool) -> None:
+    @initialize(
+        players=st.sampled_from([2, 3, 4]),
+        seed=st.integers(0, 10**6),
+        option=st.booleans(),
+        memory=st.sampled_from(["assisted", "strict"]),
+    )
+    def begin(self, players: int, seed: int, option: bool, memory: str) -> None:
         agreed: dict[str, Any] = {{"tembo": "open_scores", "awimbawe": "crown_counter"}[self.name]: option}
+        agreed["memory"] = memory
         self.pos = savanna.game(self.name).deal(players=players, seed=seed, **agreed)
         self.texts = sorted(self.pos.game.moves)
         self.left: list[tuple[Match, dict[str, Any]]] = []

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from games.walks import every_variant, moments, seats_of
+from games.walks import every_contract, every_variant, moments, seats_of
 
 import savanna
 from savanna.games.awimbawe.cards import CARDS
@@ -73,20 +73,26 @@ def test_a_hand_that_lacks_every_card_has_no_guess() -> None:
         savanna.game("awimbawe").guess(view, random.Random(1))
 
 
+@every_contract
 @every_variant
-@pytest.mark.parametrize("size", [-1, 60, 10**9])
-def test_a_hand_of_impossible_size_is_refused_quickly(name: str, players: int, size: int) -> None:
-    for pos in moments(name, players, range(1), share=0.1):
+@pytest.mark.parametrize("size", [-1, 7, 60, 10**9])
+def test_a_hand_of_impossible_size_is_refused_quickly(
+    name: str, players: int, size: int, memory: str
+) -> None:
+    for pos in moments(name, players, range(1), share=0.1, memory=memory):
         for seat in seats_of(pos):
             view = pos.view(seat)
             view["seats"][0 if seat == 2 else 1]["hand"] = size
             _assert_refused_quickly(name, view)
 
 
+@every_contract
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("more", [-1, 1])
-def test_hands_that_do_not_add_up_are_refused_quickly_in_awimbawe(players: int, more: int) -> None:
-    for pos in moments("awimbawe", players, range(2), share=0.2):
+def test_hands_that_do_not_add_up_are_refused_quickly_in_awimbawe(
+    players: int, more: int, memory: str
+) -> None:
+    for pos in moments("awimbawe", players, range(2), share=0.2, memory=memory):
         for seat in seats_of(pos):
             view = pos.view(seat)
             view["seats"][0 if seat == 2 else 1]["hand"] += more

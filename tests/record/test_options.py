@@ -43,6 +43,8 @@ def test_a_deck_by_name_is_never_opened_as_a_file(tmp_path: Path, monkeypatch: p
         {"open_scores": 1},
         {"open_scores": None},
         {"open_scores": "true"},
+        {"memory": "perfect"},
+        {"memory": None},
     ],
     ids=str,
 )

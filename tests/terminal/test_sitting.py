@@ -16,9 +16,10 @@ from commands import closed_input, refused, savanna
 from savanna.terminal.sitting import HELP
 
 
+@pytest.mark.parametrize("memory", ["assisted", "strict"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
-def test_a_whole_match_can_be_played(game: str, players: int, tmp_path: Path) -> None:
+def test_a_whole_match_can_be_played(game: str, players: int, memory: str, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     done = savanna(
         "play",
@@ -29,13 +30,17 @@ def test_a_whole_match_can_be_played(game: str, players: int, tmp_path: Path) ->
         players,
         "--seed",
         5,
+        "--memory",
+        memory,
         "--save",
         file,
         answers="#1\n" * 2000,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert " wins\n" in done.stdout or " win together\n" in done.stdout
-    assert "result" in json.loads(file.read_text("utf-8"))
+    record = json.loads(file.read_text("utf-8"))
+    assert "result" in record
+    assert record["options"] == ({"memory": "strict"} if memory == "strict" else {})
     assert savanna("check", file).stdout == "1 record right, 0 wrong\n"
 
 

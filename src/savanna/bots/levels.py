@@ -21,7 +21,7 @@ LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("ostrich", "random", Simple(considers=1)),
-        Level("cub", "gentle", Simple(considers=2, careless=0.4)),
+        Level("cub", "gentle", Simple(considers=2, careless=0.5)),
         Level("meerkat", "greedy", Simple(considers=8)),
         Level("jackal", "light", Searcher(Budget(simulations=200))),
         Level("leopard", "strong", Searcher(Budget(seconds=1.0))),

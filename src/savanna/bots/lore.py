@@ -35,7 +35,7 @@ class Manner(NamedTuple):
 @dataclass(frozen=True)
 class Lore:
     # How much a sensible player who looks one move ahead likes this legal move of the seat to move. It reads
-    # only what that seat can see.
+    # only what that seat can see or has seen.
     appeal: Callable[[Position, Move], int]
     # The legal moves less those that differ from another only in name, and which one that is.
     narrow: Callable[[Position, MoveSet], MoveSet]

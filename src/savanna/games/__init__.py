@@ -7,6 +7,8 @@ from savanna.games.game import Game
 from savanna.games.reason import listed, shown
 from savanna.games.tembo import TEMBO
 
+RULES = 1  # the version of all rules: another one where old matches would go on differently
+
 GAMES: dict[str, Game] = {game.name: game for game in (TEMBO, AWIMBAWE)}
 
 

@@ -1,14 +1,38 @@
-"""Checks that every game's deal needs: the right shape, and exactly the cards of the deck."""
+"""What deals of every game share: the chance they come from, and the checks of their shape and cards."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from savanna.games.reason import Faults, as_json, shown
 
 Deal = dict[str, Any]
+
+
+class Dice(Protocol):
+    """What cards are shuffled and drawn with: a random.Random, or a table's own stream."""
+
+    def shuffle(self, cards: list[Any], /) -> None: ...
+
+    def randrange(self, number: int, /) -> int: ...
+
+
+# For each purpose, in a match with so many rounds dealt, dice of its own; asked again, the same.
+Chance = Callable[[int, str], Dice]
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """Chance from one number."""
+
+    seed: int
+
+    def __call__(self, rounds: int, purpose: str) -> Dice:
+        return random.Random(f"{self.seed} round {rounds} {purpose}")
 
 
 class DealError(Faults):

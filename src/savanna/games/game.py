@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from savanna.games.dealing import Deal
+from savanna.games.dealing import Deal, Dice
 from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
@@ -35,7 +35,7 @@ class Game:
 
     # a round
     deal_keys: tuple[str, ...]
-    shuffle: Callable[[int, Options, random.Random], Deal]
+    shuffle: Callable[[int, Options, Dice], Deal]
     deal_faults: Callable[[int, Options, object], list[str]]
     start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]
     legal: Callable[[Position], MoveSet]
@@ -50,11 +50,13 @@ class Game:
     # texts
     moves: Mapping[str, Move]
     texts: Mapping[Move, str]
+    settled: frozenset[str]  # those that say what chance found: for records, not for players
     why_not: Callable[[Position, object], Reason | None]
 
     # what seats know
     view_type: type
     view: Callable[[Position, int | None, Public], Any]
+    told_to: Callable[[int | None, str], str]  # the text of a move as this seat may know it
     remember: Callable[[tuple[Lack, ...], Position, Move], tuple[Lack, ...]]
     guess_position: Callable[[Any, random.Random], Position]
     # the same for many positions: what a view tells, then again and again mixed and imagined in full
@@ -70,15 +72,15 @@ class Game:
 
         `agreed` may have `names` (a text a seat) and the game's options: `deck=`, `open_scores=True`.
         """
-        from savanna.games.match import new_match
+        from savanna.games.match import new_match, seeded
 
-        return new_match(self, players, seed, (), agreed)
+        return new_match(self, players, seeded(seed), (), agreed)
 
     def setup(self, players: int, deal: Deal, seed: int | None = None, **agreed: Any) -> Match:
         """The same from an explicit deal of round one; ValueError says what is wrong with it."""
-        from savanna.games.match import new_match
+        from savanna.games.match import new_match, seeded
 
-        return new_match(self, players, seed, (deal,), agreed)
+        return new_match(self, players, seeded(seed), (deal,), agreed)
 
     def guess(self, view: Any, rng: random.Random) -> Match:
         """A match at a random position that this view, typed or plain, does not exclude.

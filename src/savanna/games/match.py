@@ -1,7 +1,7 @@
 """One sitting of a game: the rounds played so far, the position now, and how it goes on.
 
 This is what `savanna.game(...).deal(...)` returns, and what people call `pos`. Chance enters a
-match here alone: every deal, and every card a snake finds in a hand, comes from the seed or from outside.
+match here alone: every deal, and every card a snake finds in a hand, is drawn here or given from outside.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from savanna.games.dealing import Deal, DealError
+from savanna.games.dealing import Chance, Deal, DealError, Seeded
 from savanna.games.game import Game, Position
 from savanna.games.moveset import Move, how_many, moves_in
 from savanna.games.outcome import Outcome
@@ -38,7 +38,7 @@ class Match:
     players: int
     names: tuple[str, ...]
     options: Mapping[str, Any]
-    seed: int
+    chance: Chance
     rounds: tuple[Round, ...]
     position: Position
     waiting_deals: tuple[Deal, ...] = field(default=())
@@ -106,8 +106,8 @@ class Match:
         move = self.game.moves[text]
         if not self.leaves_to_chance(text):
             return move
-        luck = self._random(f"move {len(self.rounds[-1].moves)}").getrandbits(32)
-        return self.game.settle(self.position, move, luck)
+        dice = self.chance(self.round, f"move {len(self.rounds[-1].moves)}")
+        return self.game.settle(self.position, move, dice.randrange(self.game.lots(self.position, move)))
 
     def _advance(self, move: Move) -> None:
         now = self.rounds[-1]
@@ -162,11 +162,8 @@ class Match:
             deal, *rest = self.waiting_deals
             self.waiting_deals = tuple(rest)
             return deal
-        return self.game.shuffle(self.players, self.options, self._random(f"deal {len(self.rounds) + 1}"))
-
-    def _random(self, purpose: str) -> random.Random:
-        """A stream of its own for each purpose, so that a copy of the match goes on like the original."""
-        return random.Random(f"{self.seed} round {len(self.rounds)} {purpose}")
+        dice = self.chance(self.round, f"deal {self.round + 1}")
+        return self.game.shuffle(self.players, self.options, dice)
 
     # What seats know
 
@@ -231,19 +228,17 @@ def _round_record(r: Round) -> dict[str, Any]:
 
 
 def new_match(
-    game: Game, players: int, seed: int | None, deals: Sequence[Any], agreed: Mapping[str, Any]
+    game: Game, players: int, chance: Chance, deals: Sequence[Any], agreed: Mapping[str, Any]
 ) -> Match:
-    """Round one dealt from the seed, or from the first of these deals; the others wait for their rounds."""
+    """Round one dealt by chance, or from the first of these deals; the others wait for their rounds."""
     check_players(game, players)
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > 256):
-        raise ValueError(f"a seed is a whole number of up to 256 bits, not {shown(seed)}")
     names, options = _agreed(game, players, agreed)
     match = Match(
         game=game,
         players=players,
         names=names,
         options=options,
-        seed=random.SystemRandom().getrandbits(63) if seed is None else seed,
+        chance=chance,
         rounds=(),
         position=None,
     )
@@ -253,6 +248,15 @@ def new_match(
     match._begin_round(match._deal_of_next_round())
     match._end_rounds()
     return match
+
+
+def seeded(seed: int | None) -> Chance:
+    """Chance from this number, or from any."""
+    if seed is None:
+        return Seeded(random.SystemRandom().getrandbits(63))
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > 256:
+        raise ValueError(f"a seed is a whole number of up to 256 bits, not {shown(seed)}")
+    return Seeded(seed)
 
 
 def check_players(game: Game, players: object) -> None:
@@ -299,7 +303,7 @@ def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
         players=view.players,
         names=("",) * view.players,
         options=deepcopy(public.options),
-        seed=rng.getrandbits(63),
+        chance=Seeded(rng.getrandbits(63)),
         rounds=tuple(rounds),
         position=game.guess_position(view, rng),
     )

@@ -30,3 +30,17 @@ def in_five(
         item if index == 3 else items[3],
         item if index == 4 else items[4],
     )
+
+
+@rule
+def in_six(
+    items: tuple[Item, Item, Item, Item, Item, Item], index: int, item: Item
+) -> tuple[Item, Item, Item, Item, Item, Item]:
+    return (
+        item if index == 0 else items[0],
+        item if index == 1 else items[1],
+        item if index == 2 else items[2],
+        item if index == 3 else items[3],
+        item if index == 4 else items[4],
+        item if index == 5 else items[5],
+    )

@@ -43,13 +43,22 @@ class Public:
 
 def plain(view: object) -> Any:
     """A view as dicts, lists, texts and numbers."""
-    if is_dataclass(view):
-        return {f.name: plain(getattr(view, f.name)) for f in fields(view)}
-    if isinstance(view, tuple | list):
+    if view is None or isinstance(view, (str, int)):
+        return view
+    if isinstance(view, (tuple, list)):
         return [plain(item) for item in view]
     if isinstance(view, dict):
         return {key: plain(value) for key, value in view.items()}
+    kind: Any = type(view)
+    if names := _names(kind):
+        return {name: plain(getattr(view, name)) for name in names}
     return view
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass. A view has hundreds of parts of a few kinds."""
+    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
 
 
 def restored(kind: type[Seen], data: Any) -> Seen:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from savanna.games import game_named
+from savanna.games.dealing import Seeded
 from savanna.games.game import Game
 from savanna.games.match import Match, new_match
 from savanna.games.reason import Reason, as_json, is_writable, shown
@@ -74,7 +75,7 @@ def _dealt(record: Any) -> Match:
     for number, dealt in enumerate(rounds, 1):
         _check_shape(game, len(players), options, number, dealt)
     return new_match(
-        game, len(players), 0, [dealt["deal"] for dealt in rounds], {"names": players, **options}
+        game, len(players), Seeded(0), [dealt["deal"] for dealt in rounds], {"names": players, **options}
     )
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from savanna.games.awimbawe.view import told_to
 from savanna.games.match import Match
 from savanna.record.replay import replay
 from savanna.terminal.drawing import draw
@@ -55,7 +54,7 @@ def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
     _, move = played[-1]
     teller = _whoever_sees(move, mover) if seat is None else seat
     events = before.game.tell(before.look(teller), move, after.look(teller))
-    shown = told_to(teller - 1, move)
+    shown = before.game.told_to(teller - 1, move)
     line = Text.assemble((f"{len(played):>4}  ", "dim"), (f"{shown:12}", f"bold {COLOURS[mover - 1]}"))
     out.print(line.append(f" {told(events, _names(before))}"))
 

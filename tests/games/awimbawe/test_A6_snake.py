@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 from sketch_awimbawe import hand_of, legal, piles_of, played, seen, table
 
+from savanna.games.dealing import Seeded
+
 SNAKE = """
     seat 1: hand d5 s1 s3 s6 | piles m1_ m2
     seat 2: hand d1 d4 f1 | piles f2_ f3, f6
@@ -45,7 +47,7 @@ def test_A6_4_every_unblocked_card_of_the_hand_is_equally_likely() -> None:
     found: Counter[str] = Counter()
     for seed in range(600):
         pos = table(sketch)
-        pos.seed = seed
+        pos.chance = Seeded(seed)
         played(pos, "d5 B2:h")
         found.update(card for card in hand_of(pos, 2).split() if card.endswith("!"))
     assert (found.pop("d4!"), found.pop("e7!")) == (600, 600)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ from savanna.games.awimbawe.match import loser
 from savanna.games.awimbawe.position import NAME_LEADER, NOBODY, PILES, Piles, Position, Seat, Side
 from savanna.games.awimbawe.rules import begin_turn
 from savanna.games.cardset import NOTHING, CardSet, everything, set_of
-from savanna.games.dealing import Deal, card_faults, shape_faults
+from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
 from savanna.games.outcome import Outcome
 from savanna.games.stack import EMPTY, Stack, stacked
 
@@ -29,9 +28,9 @@ class Sizes(NamedTuple):
 SIZES = {2: Sizes(6, 4), 3: Sizes(5, 4), 4: Sizes(4, 3)}
 
 
-def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
+def shuffle(players: int, options: Mapping[str, Any], dice: Dice) -> Deal:
     deck = texts_of(deck_for(players))
-    rng.shuffle(deck)
+    dice.shuffle(deck)
     cards = iter(deck)
     hand, piles = SIZES[players]
     return {

@@ -1,18 +1,20 @@
 """Full positions that a view of Awimbawé does not exclude.
 
-The unseen cards lie in hidden hands and face down in piles: their homes. First any homes are found that fit
-what the seats let everyone know; then random exchanges that keep them fitting make all about equally likely.
+The unseen cards lie in hidden hands, face down in piles, and in score piles that are forgotten: their homes.
+First any homes are found that fit what the seats let everyone know; then random exchanges that keep them
+fitting make all about equally likely.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations, product
 from math import comb, factorial
 from typing import NamedTuple
 
-from savanna.games.awimbawe.cards import CARDS, COLOURS, NO_CARD, NO_COLOUR, deck_for
+from savanna.games.awimbawe.cards import CARDS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, deck_for
+from savanna.games.awimbawe.memory import last_trick_taken
 from savanna.games.awimbawe.position import NOBODY, PILES, Piles, Position, Seat, Side, with_side
 from savanna.games.awimbawe.view import ASKED, SeatView, View
 from savanna.games.cardset import (
@@ -32,13 +34,16 @@ from savanna.games.cardset import (
 from savanna.games.fast import rule
 from savanna.games.luck import Luck, luck_below, next_luck, some_of
 from savanna.games.stack import EMPTY, Stack, from_top, stacked, top, with_bottom, without_top
-from savanna.games.tuples import in_five
+from savanna.games.tuples import in_six
 from savanna.games.viewing import HIDDEN, Contradiction
 
 # Where an unseen card may be: the hands of the seats 0 to 3, or
 DOWN = 4  # face down in some pile
-Homes = tuple[CardSet, CardSet, CardSet, CardSet, CardSet]
-PAIRS_OF_HOMES = tuple(combinations(range(5), 2))
+AWAY = 5  # in some score pile, forgotten
+HOMES = 6
+Homes = tuple[CardSet, CardSet, CardSet, CardSet, CardSet, CardSet]
+NO_HOMES: Homes = (NOTHING,) * 6
+PAIRS_OF_HOMES = tuple(combinations(range(HOMES), 2))
 UNKNOWN: Card = 62  # in a pile, for each card that nobody has seen
 
 _MIXES = 6  # after which no trace of the first homes was found
@@ -62,6 +67,7 @@ class Belief(NamedTuple):
 
     known: Position
     blocked: tuple[int, int, int, int]  # how many cards of each hidden hand
+    away: tuple[int, int, int, int]  # how many cards of each score pile are forgotten
     barred: Homes  # what is certainly not there
     limits: Limits  # what a blocked card made uncertain: no round has more of them than snakes
     homes: Homes  # one way to place the unseen cards that fits all this
@@ -83,7 +89,7 @@ def guess(view: View, rng: random.Random) -> Position:
 def mix(b: Belief, luck: Luck) -> tuple[Belief, Luck]:
     """Other homes: each two exchange cards, then some pass one on. Two homes are mixed well at once."""
     inhabited = NOTHING
-    for home in range(5):
+    for home in range(HOMES):
         if b.homes[home]:
             inhabited = add(inhabited, home)
     for one, other in PAIRS_OF_HOMES:
@@ -101,8 +107,8 @@ def exchanged(b: Belief, one: int, other: int, luck: Luck) -> tuple[Belief, Luck
     fixed = pool & b.barred[other]
     free = without(pool, fixed | b.barred[one])
     drawn, luck = some_of(free, count(b.homes[one]) - count(fixed), luck)
-    homes = in_five(b.homes, one, fixed | drawn)
-    return with_homes(b, in_five(homes, other, without(pool, fixed | drawn))), luck
+    homes = in_six(b.homes, one, fixed | drawn)
+    return with_homes(b, in_six(homes, other, without(pool, fixed | drawn))), luck
 
 
 @rule
@@ -119,31 +125,32 @@ def passed_round(b: Belief, inhabited: CardSet, luck: Luck) -> tuple[Belief, Luc
         inhabited = remove(inhabited, home)
         luck = next_luck(luck)
         card = only(nth(homes[home], luck_below(luck, count(homes[home]))))
-        homes = in_five(homes, home, without(homes[home], card) | carried)
+        homes = in_six(homes, home, without(homes[home], card) | carried)
         carried = card
         if start < 0:
             start = home
-    return with_homes(b, in_five(homes, start, homes[start] | carried)), luck
+    return with_homes(b, in_six(homes, start, homes[start] | carried)), luck
 
 
 @rule
 def with_homes(b: Belief, homes: Homes) -> Belief:
     """If these fit; else the belief stays as it was."""
-    for home in range(5):
+    for home in range(HOMES):
         if homes[home] & b.barred[home]:
             return b
     for limit in b.limits:
         if count(homes[limit.seat] & limit.cards) > limit.most:
             return b
-    return Belief(b.known, b.blocked, b.barred, b.limits, homes)
+    return Belief(b.known, b.blocked, b.away, b.barred, b.limits, homes)
 
 
 @rule
 def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
-    """The position with these homes; which of its own slots a face-down card fills is left to chance."""
+    """The position with these homes: each slot of a pile, and each score pile, gets its cards by chance."""
     p = b.known
     sides = p.sides
     down = b.homes[DOWN]
+    away = b.homes[AWAY]
     for seat in range(p.players):
         side = sides[seat]
         piles = side.piles
@@ -152,7 +159,10 @@ def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
                 filled, down, luck = with_unknown_filled(piles[0], down, luck)
                 piles = (piles[1], piles[2], piles[3], filled)
         blocked, luck = some_of(b.homes[seat], b.blocked[seat], luck)
-        filled_side = Side(side.hand | b.homes[seat], piles, side.blocked | blocked, side.taken, side.played)
+        taken, luck = some_of(away, b.away[seat], luck)
+        away = without(away, taken)
+        hand = side.hand | b.homes[seat]
+        filled_side = Side(hand, piles, side.blocked | blocked, side.taken | taken, side.played)
         sides = with_side(sides, seat, filled_side)
     imagined = Position(
         p.players, p.asked, p.turn, p.active, p.led, p.fighting, p.fled, p.named, p.face_up, sides
@@ -179,7 +189,12 @@ def with_unknown_filled(pile: Stack, down: CardSet, luck: Luck) -> tuple[Stack, 
 
 
 def worlds(b: Belief, most: int) -> list[tuple[Position, float]] | None:
-    """Every position, all equally likely, each with its probability; None if more than `most`."""
+    """Every position, all equally likely, each with its probability; None if more than `most`.
+
+    None too if cards of score piles are forgotten: then there are always many.
+    """
+    if b.homes[AWAY]:
+        return None
     arrangements = factorial(count(b.homes[DOWN]))
     for seat in range(4):
         arrangements *= comb(count(b.homes[seat]), b.blocked[seat])
@@ -202,13 +217,13 @@ def _all_homes(b: Belief) -> Iterator[Homes]:
         if index == len(cards):
             yield homes
             return
-        for home in range(5):
+        for home in range(AWAY):
             if count(homes[home]) < sizes[home]:
-                placed = in_five(homes, home, add(homes[home], cards[index]))
+                placed = in_six(homes, home, add(homes[home], cards[index]))
                 if _fits(b, home, placed[home]):
                     yield from place(index + 1, placed)
 
-    return place(0, (NOTHING,) * 5)
+    return place(0, NO_HOMES)
 
 
 def _fits(b: Belief, home: int, cards: CardSet) -> bool:
@@ -245,33 +260,44 @@ def _arranged(b: Belief, homes: Homes, blocks: Sequence[CardSet], down: Iterable
 def belief(view: View, rng: random.Random) -> Belief:
     barred, limits = _lacks(view)
     known = _known(view)
-    unseen = list(cards_in(_unseen(view)))
-    homes = _first_homes(unseen, _sizes(view), barred, limits, rng)
+    away = _each(view, lambda seat: _forgotten(view, known, seat))
+    if any(away):
+        barred = in_six(barred, AWAY, HYENAS)  # A5.2: those taken are in sight
+    homes = _first_homes(list(cards_in(_unseen(view, known))), _sizes(view, away), barred, limits, rng)
     if homes is None:
         raise Contradiction("no cards fit it")
-    a, b, c, d = (
-        0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].blocked_in_hand
-        for seat in range(4)
-    )
-    return Belief(known, (a, b, c, d), barred, limits, homes)
+    blocked = _each(view, lambda seat: 0 if seat + 1 == view.seat else view.seats[seat].blocked_in_hand)
+    return Belief(known, blocked, away, barred, limits, homes)
 
 
-def _sizes(view: View) -> list[int]:
+def _each(view: View, number: Callable[[Seat], int]) -> tuple[int, int, int, int]:
+    """A number for each seat, 0 beyond the players."""
+    a, b, c, d = (number(seat) if seat < view.players else 0 for seat in range(4))
+    return a, b, c, d
+
+
+def _forgotten(view: View, known: Position, seat: Seat) -> int:
+    """How many cards of a score pile: none where memory holds it."""
+    if view.memory.taken[seat] is not None:
+        return 0
+    return view.seats[seat].taken - count(known.sides[seat].taken)
+
+
+def _sizes(view: View, away: Iterable[int]) -> list[int]:
     """How many unseen cards each home has."""
-    hands = [
-        0 if seat >= view.players or seat + 1 == view.seat else view.seats[seat].hand for seat in range(4)
-    ]
-    return [*hands, sum(card == HIDDEN for seat in view.seats for pile in seat.piles for card in pile)]
+    hands = _each(view, lambda seat: 0 if seat + 1 == view.seat else view.seats[seat].hand)
+    down = sum(card == HIDDEN for seat in view.seats for pile in seat.piles for card in pile)
+    return [*hands, down, sum(away)]
 
 
 def _lacks(view: View) -> tuple[Homes, Limits]:
     """What not following gave away: what a hand certainly has not, and what it has few of."""
-    barred: Homes = (NOTHING,) * 5
+    barred = NO_HOMES
     limits: set[Limit] = set()
     for lack in view.public.lacks:
         seat, cards = lack.seat - 1, _set(lack.cards)
         if lack.at_most == 0:
-            barred = in_five(barred, seat, barred[seat] | cards)
+            barred = in_six(barred, seat, barred[seat] | cards)
         else:
             limits.add(Limit(seat, cards, lack.at_most))
     if len(limits) > 6:
@@ -285,7 +311,7 @@ def _first_homes(
 ) -> Homes | None:
     """Put each card somewhere, the choosiest cards first, taking back what leads nowhere."""
     steps = iter(range(_STEPS))
-    homes = [NOTHING] * 5
+    homes = [NOTHING] * HOMES
     rng.shuffle(cards)
     cards.sort(key=lambda card: -sum(has(out, card) for out in barred))
 
@@ -299,7 +325,7 @@ def _first_homes(
         if index == len(cards):
             return True
         card = cards[index]
-        for home in rng.sample(range(5), 5):
+        for home in (*rng.sample(range(AWAY), AWAY), AWAY):
             if fits(home, card):
                 if next(steps, None) is None:
                     return False
@@ -311,29 +337,28 @@ def _first_homes(
 
     if sum(sizes) != len(cards) or not put(0):
         return None
-    a, b, c, d, e = homes
-    return a, b, c, d, e
+    a, b, c, d, e, f = homes
+    return a, b, c, d, e, f
 
 
-def _unseen(view: View) -> CardSet:
-    seen = _set(view.hand) | _set(played.card for played in view.trick)
-    for taken in view.memory.taken:
-        seen |= _set(taken)
-    for seat in view.seats:
-        seen |= _set(card for pile in seat.piles for card in pile if card != HIDDEN)
+def _unseen(view: View, known: Position) -> CardSet:
+    seen = _set(view.hand) | _set(played.card for played in view.trick) | known.face_up
+    for side in known.sides:
+        seen |= side.taken
     return without(deck_for(view.players), seen)
 
 
 def _known(view: View) -> Position:
     sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * 4
     face_up = NOTHING
+    taken = _taken(view)
     for seat, seen in enumerate(view.seats):
         own = seat + 1 == view.seat
         sides[seat] = Side(
             _set(view.hand) if own else NOTHING,
             _piles(seen),
             (_set(view.blocked) if own else NOTHING) | _set(seen.blocked),
-            _set(view.memory.taken[seat]),
+            taken[seat],
             _played(view, seat),
         )
         face_up |= _set(card for pile in seen.piles for card in pile if card != HIDDEN)
@@ -349,6 +374,17 @@ def _known(view: View) -> Position:
         face_up=face_up,
         sides=(sides[0], sides[1], sides[2], sides[3]),
     )
+
+
+def _taken(view: View) -> list[CardSet]:
+    """Of each score pile what is known: all that memory holds, or hyenas and the last trick."""
+    recalled = (
+        last_trick_taken(view.public.log, len(view.trick)) if None in view.memory.taken else [NOTHING] * 4
+    )
+    return [
+        recalled[seat] | _set(view.seats[seat].hyenas) if texts is None else _set(texts)
+        for seat, texts in enumerate(view.memory.taken)
+    ]
 
 
 def _turn(view: View) -> Seat:

@@ -45,4 +45,6 @@ def _every_move() -> dict[str, Move]:
 
 
 MOVES: dict[str, Move] = _every_move()
+# Those that say what chance found, as records do; who plays leaves that to chance.
+SETTLED = frozenset(text for text in MOVES if ":h=" in text)
 TEXTS: dict[Move, str] = {move: text for text, move in MOVES.items()}

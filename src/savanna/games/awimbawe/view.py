@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, texts_of
 from savanna.games.awimbawe.deal import SIZES
+from savanna.games.awimbawe.memory import since_card
 from savanna.games.awimbawe.notation import TEXTS
 from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active
 from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.scoring import score
 from savanna.games.cardset import CardSet, count, has, without
 from savanna.games.moveset import moves_in
-from savanna.games.stack import Stack, from_top
+from savanna.games.options import is_strict
+from savanna.games.stack import Stack, from_top, height
 from savanna.games.viewing import HIDDEN, Public
 
 ASKED = ("leader", "card", "eagle", "rhinoceros", "cheetah", "snake", None)
@@ -43,9 +47,10 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Memory:
-    """What a good memory holds: the cards of every score pile were seen."""
+    """What a good memory holds: the cards of every score pile were seen. None where they lie face down at a
+    strict table."""
 
-    taken: tuple[tuple[str, ...], ...]  # a seat
+    taken: tuple[tuple[str, ...] | None, ...]  # a seat
 
 
 @dataclass(frozen=True)
@@ -82,8 +87,8 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         led=None if p.led == NO_COLOUR else COLOURS[p.led],
         named=None if p.named == NOBODY else p.named + 1,
         legal=tuple(TEXTS[move] for move in moves_in(legal(p))) if p.turn == seat else (),
-        memory=Memory(tuple(tuple(texts_of(p.sides[other].taken)) for other in range(p.players))),
-        public=replace(public, log=tuple((mover, told_to(seat, text)) for mover, text in public.log)),
+        memory=Memory(tuple(_taken(p, other, public.options) for other in range(p.players))),
+        public=_told(p, seat, public),
     )
 
 
@@ -119,6 +124,13 @@ def _seat(p: Position, seat: Seat, public: Public) -> SeatView:
     )
 
 
+def _taken(p: Position, seat: Seat, options: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """A5.1, R-A10. At a strict table a score pile is face down, unless the crown counter lays it open."""
+    if is_strict(options) and not options.get("crown_counter", False):
+        return None
+    return tuple(texts_of(p.sides[seat].taken))
+
+
 def _blocked_in_piles(side: Side) -> CardSet:
     return without(side.blocked, side.hand)
 
@@ -126,6 +138,23 @@ def _blocked_in_piles(side: Side) -> CardSet:
 def _pile(p: Position, pile: Stack) -> tuple[str, ...]:
     cards = [CARD_TEXTS[card] if has(p.face_up, card) else HIDDEN for card in from_top(pile)]
     return tuple(reversed(cards))
+
+
+def _told(p: Position, viewer: Seat | None, public: Public) -> Public:
+    """At a strict table the log has the last trick and the one in progress, and nothing is concluded."""
+    log = tuple((mover, told_to(viewer, text)) for mover, text in public.log)
+    if not is_strict(public.options):
+        return replace(public, log=log)
+    return replace(public, log=since_card(log, _size_of_last_trick(p) + len(players_in_trick(p))), lacks=())
+
+
+def _size_of_last_trick(p: Position) -> int:
+    """Whoever was not in it, eliminated before, has more cards left (A7.2)."""
+    left = [
+        count(side.hand) + sum(height(pile) for pile in side.piles) + (side.played != NO_CARD)
+        for side in p.sides[: p.players]
+    ]
+    return left.count(min(left))
 
 
 def told_to(seat: Seat | None, text: str) -> str:

@@ -1,7 +1,7 @@
 """Tembo, by Andreas Spies: bring your herd across the river Mara."""
 
 from savanna.games.game import Game
-from savanna.games.options import switch
+from savanna.games.options import memory_option, switch
 from savanna.games.tembo import deal, deck, explain, guess, match, notation, rules, story, view
 
 TEMBO = Game(
@@ -9,7 +9,7 @@ TEMBO = Game(
     title="Tembo",
     players=(2, 3, 4),
     rounds=match.ROUNDS,
-    options={"deck": deck.deck_option, "open_scores": switch("open_scores")},
+    options={"deck": deck.deck_option, "open_scores": switch("open_scores"), "memory": memory_option},
     deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
@@ -23,9 +23,11 @@ TEMBO = Game(
     result=match.result,
     moves=notation.MOVES,
     texts=notation.TEXTS,
+    settled=frozenset(),
     why_not=explain.why_not,
     view_type=view.View,
     view=view.view,
+    told_to=lambda seat, text: text,
     remember=lambda lacks, position, move: lacks,
     guess_position=guess.guess,
     belief=guess.belief,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from savanna.games.cardset import NOTHING, cards_in, set_of, without
-from savanna.games.dealing import Deal, card_faults, shape_faults
+from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
 from savanna.games.stack import ROOM, stacked
 from savanna.games.tembo.cards import ALL_CARDS, DECK_SIZE, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
 from savanna.games.tembo.deck import default_deck, read_deck, texts_in
@@ -21,13 +20,13 @@ def deck_of(options: Mapping[str, Any]) -> Deck:
     return default_deck() if content == "default" else read_deck(content)
 
 
-def shuffle(players: int, options: Mapping[str, Any], rng: random.Random) -> Deal:
+def shuffle(players: int, options: Mapping[str, Any], dice: Dice) -> Deal:
     """T2.2, T2.3. Hands without lions; the rest shuffled again with all three."""
     others = list(cards_in(without(ALL_CARDS, LIONS)))
-    rng.shuffle(others)
+    dice.shuffle(others)
     hands = [others[HAND_SIZE * seat : HAND_SIZE * (seat + 1)] for seat in range(players)]
     rest = others[HAND_SIZE * players :] + list(cards_in(LIONS))
-    rng.shuffle(rest)
+    dice.shuffle(rest)
 
     texts = card_texts(deck_of(options))
     return {

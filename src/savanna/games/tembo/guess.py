@@ -12,8 +12,18 @@ from savanna.games.cardset import NOTHING, CardSet, cards_in, count, first, lowe
 from savanna.games.fast import rule
 from savanna.games.luck import Luck, shuffled, some_of
 from savanna.games.stack import ROOM
-from savanna.games.tembo.cards import ALL_CARDS, ANIMALS, LIONS, Deck, cards_of_kind, dealt_from, kinds_in
+from savanna.games.tembo.cards import (
+    ALL_CARDS,
+    ANIMALS,
+    HAND_SIZE,
+    LIONS,
+    Deck,
+    cards_of_kind,
+    dealt_from,
+    kinds_in,
+)
 from savanna.games.tembo.deal import deck_of, piled
+from savanna.games.tembo.memory import recalled
 from savanna.games.tembo.moves import ALONE, WAYS
 from savanna.games.tembo.position import FORDS, Position, Seat, Side, Sides, with_side
 from savanna.games.tembo.rules import legal, seat_after
@@ -29,6 +39,8 @@ class Belief(NamedTuple):
     known: Position
     unseen: CardSet
     hands: tuple[int, int, int, int]  # the sizes of the hidden ones
+    crossed: tuple[int, int, int, int]  # how many animals across are forgotten, a seat
+    gone: int  # how many cards that are out of the round are forgotten
     pile: int
     playable: CardSet  # of the unseen, what whoever is to move could play
     mover_has: int  # whether that hand, if hidden, is known to have something of it, or nothing
@@ -50,17 +62,23 @@ def mix(b: Belief, luck: Luck) -> tuple[Belief, Luck]:
 
 @rule
 def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
-    """The hand of whoever is to move is dealt before the others: it may have a condition to meet."""
+    """First what has a condition to meet: animals across, and with them the hand of whoever is to move."""
     known = b.known
-    others = without(b.unseen, LIONS)
-    sides = known.sides
+    while True:
+        sides, others, luck = imagined_across(b, luck)
+        hand, luck = movers_hand(b, others, luck)
+        if is_possible(b, hand):
+            break
     seat = known.turn
     for _ in range(known.players):
-        if b.hands[seat] > 0:
-            hand, luck = imagined_hand(b, seat, others, luck)
-            others = without(others, hand)
-            sides = with_side(sides, seat, Side(hand, sides[seat].placed, sides[seat].crossed))
+        if seat != known.turn:
+            hand, luck = some_of(others, b.hands[seat], luck)
+        others = without(others, hand)
+        side = sides[seat]
+        sides = with_side(sides, seat, Side(side.hand | hand, side.placed, side.crossed))
         seat = seat_after(known, seat)
+    gone, luck = some_of(others, b.gone, luck)
+    others = without(others, gone)
     under, luck = some_of(others | b.unseen & LIONS, len(FORDS), luck)
     rest = without(others | b.unseen & LIONS, under)
     left = b.pile
@@ -87,14 +105,31 @@ def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
 
 
 @rule
-def imagined_hand(b: Belief, seat: Seat, others: CardSet, luck: Luck) -> tuple[CardSet, Luck]:
+def imagined_across(b: Belief, luck: Luck) -> tuple[Sides, CardSet, Luck]:
+    """The sides with the forgotten animals, and the cards that hands may then have."""
+    others = without(b.unseen, LIONS)
+    sides = b.known.sides
+    for seat in range(b.known.players):
+        if b.crossed[seat] > 0:
+            animals, luck = some_of(others & ANIMALS, b.crossed[seat], luck)
+            others = without(others, animals)
+            side = sides[seat]
+            sides = with_side(sides, seat, Side(side.hand, side.placed, side.crossed | animals))
+    return sides, others, luck
+
+
+@rule
+def movers_hand(b: Belief, others: CardSet, luck: Luck) -> tuple[CardSet, Luck]:
+    cards = without(others, b.playable) if b.mover_has == NOTHING_PLAYABLE else others
+    return some_of(cards, b.hands[b.known.turn], luck)
+
+
+@rule
+def is_possible(b: Belief, hand: CardSet) -> bool:
     """Whoever is to move has a legal play while the round goes on, and none when it is over (T7.2)."""
-    bound = b.mover_has if seat == b.known.turn else ANYTHING
-    cards = without(others, b.playable) if bound == NOTHING_PLAYABLE else others
-    hand, luck = some_of(cards, b.hands[seat], luck)
-    while bound == SOMETHING and not hand & b.playable:
-        hand, luck = some_of(cards, b.hands[seat], luck)
-    return hand, luck
+    if b.mover_has == SOMETHING:
+        return hand & b.playable != NOTHING
+    return b.mover_has == ANYTHING or count(hand) == b.hands[b.known.turn]
 
 
 # All of them
@@ -103,9 +138,10 @@ def imagined_hand(b: Belief, seat: Seat, others: CardSet, luck: Luck) -> tuple[C
 def worlds(b: Belief, most: int) -> list[tuple[Position, float]] | None:
     """Every position, once for cards that are alike, with its probability; None if more than `most`.
 
-    Only when the draw pile is used up: what is in no hand then lies under the fords and does not matter.
+    Only when the draw pile is used up and nothing is forgotten: what is in no hand then lies under the fords
+    and does not matter.
     """
-    if b.pile or _fewest_worlds(b) > most:
+    if b.pile or b.gone or any(b.crossed) or _fewest_worlds(b) > most:
         return None
     dealt = list(islice(_deals(b, 0, b.known.sides, without(b.unseen, LIONS)), most + 1))
     if len(dealt) > most:
@@ -169,19 +205,39 @@ def belief(view: View, rng: random.Random) -> Belief:
     if view.asked not in ("play", "lion", None):
         raise Contradiction("Tembo asks for a play or for a lion")
     known, unseen = _seen(view)
-    a, b, c, d = (_hidden_hand(view, seat) for seat in range(4))
-    if a + b + c + d + view.pile + len(FORDS) != count(unseen):
+    hands = [_hidden_hand(view, seat) for seat in range(4)]
+    crossed = [_forgotten(view, known, seat) for seat in range(4)]
+    gone = count(unseen) - sum(hands) - sum(crossed) - view.pile - len(FORDS)
+    too_few = min(*hands, *crossed, gone) < 0
+    if too_few or max(hands) > HAND_SIZE or (gone and view.memory.gone is not None):
         raise Contradiction("its hidden cards do not add up")
     playable = _playable(known, without(unseen, LIONS))
+    idle = without(unseen, LIONS | playable)
     mover_has = ANYTHING
     if known.turn + 1 != view.seat and view.asked != "lion":
         mover_has = NOTHING_PLAYABLE if view.to_move is None else SOMETHING
     size = view.seats[known.turn].hand
-    if mover_has == SOMETHING and not (size and playable):
+    if mover_has == SOMETHING and not (size and _left(playable, idle, sum(crossed)) > 0):
         raise Contradiction("whoever is to move could play nothing")
-    if mover_has == NOTHING_PLAYABLE and size > count(without(unseen, LIONS | playable)):
+    if mover_has == NOTHING_PLAYABLE and size > _left(idle, playable, sum(crossed)):
         raise Contradiction("the round cannot be over")
-    return Belief(known, unseen, (a, b, c, d), view.pile, playable, mover_has)
+    return Belief(known, unseen, _four(hands), _four(crossed), gone, view.pile, playable, mover_has)
+
+
+def _left(cards: CardSet, others: CardSet, crossed: int) -> int:
+    """How many of these a hand may have at most, if animals have crossed: of the others as far as they go."""
+    return count(cards) - max(0, crossed - count(others & ANIMALS))
+
+
+def _four(sizes: list[int]) -> tuple[int, int, int, int]:
+    return sizes[0], sizes[1], sizes[2], sizes[3]
+
+
+def _forgotten(view: View, known: Position, seat: Seat) -> int:
+    """How many animals across: none where memory holds them."""
+    if seat >= view.players or view.memory.crossed[seat] is not None:
+        return 0
+    return view.seats[seat].crossed - count(known.sides[seat].crossed)
 
 
 def _hidden_hand(view: View, seat: Seat) -> int:
@@ -199,12 +255,8 @@ def _seen(view: View) -> tuple[Position, CardSet]:
         rows.append(set_of(cards))
         for card, animal in zip(cards, ford.row, strict=True):
             placed[animal.seat - 1] |= set_of([card])
-    crossed = [NOTHING] * 4
-    for seat, texts in enumerate(view.memory.crossed):
-        cards, left = dealt_from(deck, texts, left)
-        crossed[seat] = set_of(cards)
     hand, left = dealt_from(deck, view.hand, left)
-    _, left = dealt_from(deck, view.memory.gone, left)
+    crossed, left = _remembered(view, deck, left)
     closed = set_of(ford for ford in FORDS if view.fords[ford].closed)
     lion = view.asked == "lion"
     _, left = dealt_from(deck, ["L"] * (count(closed) + lion), left)
@@ -222,6 +274,23 @@ def _seen(view: View) -> tuple[Position, CardSet]:
         0,
     )
     return known._replace(turn=_turn(known, view)), left
+
+
+def _remembered(view: View, deck: Deck, left: CardSet) -> tuple[list[CardSet], CardSet]:
+    """What is known to have crossed, a seat, and the cards left without these and all known to be gone."""
+    crossed = [NOTHING] * 4
+    for seat, texts in enumerate(view.memory.crossed):
+        cards, left = dealt_from(deck, texts or (), left)
+        crossed[seat] = set_of(cards)
+    if view.memory.gone is not None:
+        _, left = dealt_from(deck, view.memory.gone, left)
+        return crossed, left
+    told = recalled(deck, view.players, view.public.log)
+    for seat, animals in enumerate(told.crossed):
+        crossed[seat] |= animals & left
+        left = without(left, animals)
+    _, left = dealt_from(deck, told.spent, without(left, told.eaten))
+    return crossed, left
 
 
 def _turn(known: Position, view: View) -> Seat:

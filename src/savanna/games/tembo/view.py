@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
+from typing import Any
 
 from savanna.games.cardset import CardSet, cards_in, count, has, set_of, without
 from savanna.games.moveset import how_many, moves_in
+from savanna.games.options import is_strict
 from savanna.games.stack import from_top, height
 from savanna.games.tembo.cards import ALL_CARDS, LIONS, card_texts
 from savanna.games.tembo.notation import TEXTS
@@ -39,10 +43,11 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Memory:
-    """What a good memory holds: cards that were face up and no longer are."""
+    """Cards that were face up and no longer are: all that a good memory holds, or at a strict table only what
+    this seat may still look at. None where that is nothing."""
 
-    crossed: tuple[tuple[str, ...], ...]  # a seat
-    gone: tuple[str, ...]  # played elephants and crocodiles, and what was eaten; lions lie on their fords
+    crossed: tuple[tuple[str, ...] | None, ...]  # a seat
+    gone: tuple[str, ...] | None  # elephants and crocodiles played, animals eaten; lions lie on their fords
 
 
 @dataclass(frozen=True)
@@ -76,11 +81,8 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         seats=tuple(_seat(p, other, seat, public) for other in range(p.players)),
         pile=sum(height(stack) for stack in p.pile),
         legal=tuple(TEXTS[move] for move in moves_in(moves)) if p.turn == seat else (),
-        memory=Memory(
-            crossed=tuple(_texts(p, p.sides[other].crossed) for other in range(p.players)),
-            gone=_texts(p, _gone(p)),
-        ),
-        public=public,
+        memory=_memory(p, seat, public.options),
+        public=_told(p, public),
     )
 
 
@@ -95,8 +97,32 @@ def _owner(p: Position, card: int) -> Seat:
 
 def _seat(p: Position, other: Seat, viewer: Seat | None, public: Public) -> SeatView:
     side = p.sides[other]
-    open_scores = other == viewer or public.options.get("open_scores", False)
-    return SeatView(count(side.hand), count(side.crossed), score(p, other) if open_scores else None)
+    points = score(p, other) if _may_count(other, viewer, public.options) else None
+    return SeatView(count(side.hand), count(side.crossed), points)
+
+
+def _may_count(other: Seat, viewer: Seat | None, options: Mapping[str, Any]) -> bool:
+    """T5.2, R-T7. Own animals across can be looked at any time; with open scores they all lie face up."""
+    return other == viewer or options.get("open_scores", False)
+
+
+def _memory(p: Position, viewer: Seat | None, options: Mapping[str, Any]) -> Memory:
+    strict = is_strict(options)
+    return Memory(
+        crossed=tuple(
+            _texts(p, p.sides[other].crossed) if not strict or _may_count(other, viewer, options) else None
+            for other in range(p.players)
+        ),
+        gone=None if strict else _texts(p, _gone(p)),
+    )
+
+
+def _told(p: Position, public: Public) -> Public:
+    """At a strict table the log goes once around it: the latest turn of each seat, lions included."""
+    if not is_strict(public.options):
+        return public
+    turns = [tuple(moves) for _, moves in groupby(public.log, key=lambda move: move[0])]
+    return replace(public, log=tuple(chain(*turns[-p.players :])))
 
 
 def _gone(p: Position) -> CardSet:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import math
-import os
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context
 
 from savanna.games.reason import shown
 from savanna.lab.arena.contest import Arena, Contest, Line, play_deal, warm_up
 from savanna.lab.arena.estimates import Conclusion, conclusion
 from savanna.lab.arena.results import ArenaFile
 from savanna.lab.arena.scored import Scored
+from savanna.workers import begin_worker
 
 
 @dataclass(frozen=True)
@@ -111,14 +110,5 @@ def _no_interruption() -> Iterator[None]:
 
 
 def _begin(arena: Arena) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    begin_worker()
     warm_up(arena)
-
-
-def _leave_with_parent() -> None:
-    """A worker whose parent was killed would wait for its next deal for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -1,0 +1,49 @@
+"""The server as one application: storage, house, doors and routes put together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+import savanna
+from savanna.server.answers import HANDLERS
+from savanna.server.bots import BotPool
+from savanna.server.doors import Doors, Manners
+from savanna.server.house import House, own_key
+from savanna.server.incoming import api
+from savanna.server.storage import Storage
+
+
+def application(storage: Storage, manners: Manners) -> ASGIApp:
+    """Everything that `savanna serve` serves, kept in this storage."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
+        house = House(storage, bots, await own_key(storage))
+        app.state.house = house
+        tasks = [house.start(house.live()), house.start(house.bots.warm_up())]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await house.close()
+
+    app = FastAPI(
+        title="Savanna",
+        version=savanna.__version__,
+        description="Live tables of Tembo and Awimbawé. docs/protocol.md tells how to play through it.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        redirect_slashes=False,
+        exception_handlers=dict(HANDLERS),
+    )
+    app.include_router(api)
+    return Doors(app, manners)

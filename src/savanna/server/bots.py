@@ -1,0 +1,112 @@
+"""Bots at live tables: processes of their own, which get the bytes of a seat's view and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+from savanna.bots import level_named
+from savanna.workers import begin_worker
+
+Result = TypeVar("Result")
+
+# What a bot seems to think at least, in milliseconds, whatever its cards: longer than its search takes.
+_THINKS = {"leopard": 1150}
+
+QUICK = "meerkat"  # answers where no other bot does
+
+
+def answer_time(level: str, pace: int) -> float:
+    """Seconds from the question to the answer, drawn without a look at the cards."""
+    return (_THINKS.get(level, 0) + pace * (0.6 + 0.8 * secrets.randbelow(1000) / 1000)) / 1000
+
+
+class BotPool:
+    """So many bots can search at once; if more have to, each thinks for less. Others have a process apart."""
+
+    def __init__(self, searchers: int) -> None:
+        self._searchers = searchers
+        self._searching = 0
+        self._quick, self._deep = _Workers(1), _Workers(searchers)
+
+    async def warm_up(self) -> None:
+        """Every searcher reads and compiles what it needs, before it is asked."""
+        warming = (self._deep.run(_warm) for _ in range(self._searchers))
+        await asyncio.gather(self._quick.run(_choose_nothing), *warming)
+
+    async def choose(self, view: bytes, level: str) -> str:
+        """A legal move. Should its process die, a quick bot answers instead: no match waits for ever."""
+        try:
+            return await self._asked(view, level)
+        except BrokenProcessPool:
+            return await asyncio.to_thread(_choose, view, QUICK, secrets.randbits(64), 1.0)
+
+    async def _asked(self, view: bytes, level: str) -> str:
+        seed = secrets.randbits(64)
+        if level_named(level).bot.budget is None:
+            return await self._quick.run(_choose, view, level, seed, 1.0)
+        self._searching += 1
+        try:
+            share = min(1.0, self._searchers / self._searching)
+            return await self._deep.run(_choose, view, level, seed, share)
+        finally:
+            self._searching -= 1
+
+    def close(self) -> None:
+        """At once: what a bot is thinking about will be asked again."""
+        for worker in active_children():
+            worker.terminate()
+        for workers in (self._quick, self._deep):
+            workers.pool.shutdown(cancel_futures=True)
+
+
+class _Workers:
+    """Processes; should one of them die, all of these are replaced, and no others."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self.pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._number, get_context("forkserver"), begin_worker)
+
+    async def run(self, work: Callable[..., Result], *args: object) -> Result:
+        """BrokenProcessPool for everyone who waited; the first of them has the processes replaced."""
+        pool = self.pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+        except BrokenProcessPool:
+            if self.pool is pool:
+                self.pool = self._new()
+            raise
+
+
+# In the worker
+
+
+def _choose_nothing() -> None:
+    """To be there, with all that was imported on the way."""
+
+
+def _warm() -> None:
+    from savanna.bots.searcher import search_of, solve_of
+    from savanna.games import GAMES
+
+    for name in GAMES:
+        search_of(name)
+        solve_of(name)
+
+
+def _choose(view: bytes, level: str, seed: int, share: float) -> str:
+    """With its own chance, and this share of the time that its level has."""
+    bot = level_named(level).bot
+    seconds = bot.budget.seconds if bot.budget is not None else None
+    rng = random.Random(seed)
+    return bot.choose(json.loads(view), seconds=seconds and seconds * share, rng=rng).move

@@ -1,0 +1,177 @@
+"""What every request passes first: where it comes from, how large it is, and how many there are."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from traceback import extract_tb
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from savanna.server.answers import problem
+from savanna.server.limits import Allowances
+from savanna.server.sessions import cookie_name, session_of, shown_openly
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 32 * 1024  # of a request: a deck of one's own fits
+BODY_SECONDS = 10.0  # that its body may take
+SOCKETS = 8  # that a session may have open at once
+CROWD = 10  # sessions at one address, as far as their requests go: anyone can make up a session
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What a server asks of its guests."""
+
+    origins: Sequence[str] = ()  # pages that may send requests, besides its own
+    rate: float = 10.0  # requests a second, each session or address
+    burst: float = 40.0
+
+
+class Doors:
+    def __init__(self, app: ASGIApp, manners: Manners) -> None:
+        self._app = app
+        self._manners = manners
+        self._sessions = Allowances(manners.rate, manners.burst)
+        self._addresses = Allowances(CROWD * manners.rate, CROWD * manners.burst)
+        self._sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        if fault := self._fault(scope):
+            await problem(fault)(scope, receive, send_with_headers)
+            return
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await _body(receive)
+        except TimeoutError:
+            await problem("too_slow")(scope, receive, send_with_headers)
+            return
+        if body is None:
+            await problem("too_large")(scope, receive, send_with_headers)
+            return
+        try:
+            await self._app(scope, _replayed(body, receive), send_with_headers)
+        except Exception as error:  # noqa: BLE001 - it has been answered; here it is written down
+            log_trouble(error)
+
+    def _fault(self, scope: Scope) -> str | None:
+        connection = HTTPConnection(scope)
+        if scope["method"] not in ("GET", "HEAD") and not self._from_here(connection):
+            return "wrong_origin"
+        if _is_large(connection.headers.get("content-length", "0")):
+            return "too_large"
+        if not self._may_ask(connection):
+            return "too_many"
+        return None
+
+    def _may_ask(self, connection: HTTPConnection) -> bool:
+        return self._addresses.take(_address(connection)) and self._sessions.take(_who(connection))
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        session = session_of(connection)
+        who = _who(connection)
+        if (
+            not self._from_here(connection)
+            or not self._may_ask(connection)
+            or self._sockets.get(who, 0) >= SOCKETS
+        ):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        scope["savanna session"] = session
+        self._sockets[who] = self._sockets.get(who, 0) + 1
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:  # noqa: BLE001 - the page is gone; here it is written down
+            log_trouble(error)
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+
+    def _from_here(self, connection: HTTPConnection) -> bool:
+        """Whether a page of this server sends it, or a program that shows its session openly."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return shown_openly(connection) is not None or cookie_name(connection) not in connection.cookies
+        scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+        own = f"{scheme}://{connection.headers.get('host', '')}"
+        return origin == own or origin in self._manners.origins
+
+
+def log_trouble(error: BaseException) -> None:
+    """What went wrong and where, without the message: it may name cards."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
+    log.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """The whole body; None if it is too large."""
+    body = b""
+    while True:
+        message = await receive()
+        body += bytes(message.get("body", b""))
+        if len(body) > MOST_BYTES:
+            return None
+        if message["type"] == "http.disconnect" or not message.get("more_body"):
+            return body
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+def _is_large(length: str) -> bool:
+    return len(length) > 9 or not length.isdigit() or int(length) > MOST_BYTES
+
+
+def _who(connection: HTTPConnection) -> str:
+    return session_of(connection) or _address(connection)
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,164 @@
+"""The house: all tables of one server, opened, found again and kept going."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Coroutine
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from savanna.games import RULES
+from savanna.server.bots import BotPool
+from savanna.server.doors import log_trouble
+from savanna.server.past import Past, now_ms, past_of
+from savanna.server.people import People
+from savanna.server.room import Room
+from savanna.server.storage import EventRow, Storage
+from savanna.table import again
+from savanna.table.agreement import Agreement, written
+from savanna.table.event import Event, canonical, chained
+from savanna.table.refusal import Refused
+from savanna.table.table import HOST, OVER, Player, Table, opened, state_hash
+from savanna.table.transcript import FIRST
+
+Result = TypeVar("Result")
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
+_ID_LENGTH = 16
+_HEARTBEAT = 5.0  # seconds
+REST, REST_OVER = 3600.0, 60.0  # seconds that a room is kept without anyone in it; when its match is over
+
+
+async def own_key(storage: Storage) -> bytes:
+    """What links are made with: the same for as long as the storage lives."""
+    key = storage.setting("key")
+    if key is None:
+        key = secrets.token_bytes(32)
+        await storage.set("key", key)
+    return key
+
+
+class House:
+    def __init__(self, storage: Storage, bots: BotPool, key: bytes) -> None:
+        self.storage = storage
+        self.bots = bots
+        self.people = People(storage, key)
+        self._rooms: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._opened_at = now_ms()
+        self._last_alive = int.from_bytes(storage.setting("alive") or b"", "big")
+
+    # Work in the background
+
+    def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """It is kept until it is done; what goes wrong in it is written down, without any card."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused):
+            log_trouble(error)
+
+    async def live(self) -> None:
+        """Take up the tables that were going on; then show every few seconds that the house is alive."""
+        for table_id in await asyncio.to_thread(self.storage.live_tables):
+            await self._unless_trouble(self.room(table_id))
+        while True:
+            await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
+            self.leave_idle_rooms()
+            await asyncio.sleep(_HEARTBEAT)
+
+    async def _unless_trouble(self, work: Awaitable[Any]) -> None:
+        """One table that cannot be read, or one moment without a disk, does not stop the house."""
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is written down
+            log_trouble(error)
+
+    async def close(self) -> None:
+        """Every page is told to come back in a moment; what is being written is written."""
+        await asyncio.gather(*(room.pages.close() for room in self._open_rooms()))
+        await self.storage.set("alive", now_ms().to_bytes(8, "big"))
+        for task in list(self._tasks):
+            task.cancel()
+        self.bots.close()
+
+    # Tables
+
+    async def events(self, table_id: str) -> list[EventRow]:
+        return await asyncio.to_thread(self.storage.events, table_id)
+
+    async def room(self, table_id: str) -> Room | None:
+        """The room of a table; None if there is no such table."""
+        if table_id not in self._rooms:
+            self._rooms[table_id] = asyncio.ensure_future(self._taken_up(table_id))
+        room = await asyncio.shield(self._rooms[table_id])
+        if room is None:
+            self._rooms.pop(table_id, None)
+        else:
+            room.asked_at = time.monotonic()
+        return room
+
+    def give_up(self, room: Room) -> None:
+        """It is read anew when someone next asks for it."""
+        if room in self._open_rooms():
+            del self._rooms[room.table.id]
+        self.start(room.pages.close())
+
+    def _open_rooms(self) -> list[Room]:
+        futures = [future for future in self._rooms.values() if future.done() and not future.cancelled()]
+        return [room for future in futures if not future.exception() and (room := future.result())]
+
+    def leave_idle_rooms(self) -> None:
+        """Where nothing can happen before someone asks for the table again, which is then read anew."""
+        for room in self._open_rooms():
+            if room.idle_for > (REST_OVER if room.table.phase == OVER else REST):
+                del self._rooms[room.table.id]
+
+    async def _taken_up(self, table_id: str) -> Room | None:
+        """If that fails, the next who asks tries again."""
+        try:
+            past = await asyncio.to_thread(past_of, self.storage, table_id)
+            if past is None:
+                return None
+            room = Room(self, past)
+            down = self._opened_at - max(self._last_alive, past.table.at)
+            await room.resume(down)
+        except BaseException:
+            self._rooms.pop(table_id, None)
+            raise
+        return room
+
+    async def open(self, session: bytes, agreement: Agreement, name: str, seat: int | None) -> Room:
+        """A new table with its host, on a seat or beside it."""
+        host = Player(HOST, name)
+        seats = [HOST if number == seat else None for number in range(1, agreement.players + 1)]
+        body = {"agreement": written(agreement), "players": [asdict(host)], "seats": seats}
+        return await self._opened(body, HOST, (session, HOST))
+
+    async def open_after(self, table: Table, wish: str) -> str:
+        """The table where the players of a match play the next one."""
+        room = await self._opened(again.opening(table, wish), None)
+        return room.table.id
+
+    async def _opened(
+        self, body: dict[str, Any], player: int | None, holder: tuple[bytes, int] | None = None
+    ) -> Room:
+        table_id = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+        event = Event(1, "#1", player, "opened", body, now_ms())
+        table = opened(table_id, event)
+        head = chained(FIRST, event, state_hash(table))
+        row = EventRow(
+            table_id, 1, event.cmd, player, event.kind, canonical(body), event.at, RULES, FIRST, head
+        )
+        await self.storage.append(row, live=True, holder=holder)
+        room = Room(self, Past(table, table, head))
+        self._rooms[table_id] = asyncio.get_running_loop().create_future()
+        self._rooms[table_id].set_result(room)
+        return room

@@ -1,0 +1,138 @@
+"""What pages are shown: whole views with a version, only the newest; nobody waits for a slow page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from savanna.server.limits import Allowance
+from savanna.server.strict_json import BadJson, read
+from savanna.table.event import canonical
+from savanna.table.sight import open_sight, sight
+
+if TYPE_CHECKING:
+    from savanna.server.room import Room
+
+TOO_MANY, RESTARTING = 4029, 1012
+
+_LINES = 30  # that were said last
+
+
+class Pages:
+    """The open pages of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._open: set[Page] = set()
+        self._texts: dict[int | None, str] = {}  # the newest view for each player, made when first needed
+
+    def tell(self) -> None:
+        """Something has changed: every page will get the newest view, and none is waited for."""
+        self._texts.clear()
+        for page in self._open:
+            page.wake.set()
+
+    def tell_spectators(self) -> None:
+        """Something has changed for them alone."""
+        self._texts.pop(None, None)
+        for page in self._open:
+            if page.player is None:
+                page.wake.set()
+
+    @property
+    def any_open(self) -> bool:
+        return bool(self._open)
+
+    def text_for(self, player: int | None) -> str:
+        if player not in self._texts:
+            self._texts[player] = canonical(shown(self._room, player))
+        return self._texts[player]
+
+    async def serve(self, socket: WebSocket, player: int | None) -> None:
+        """Show the table on this page until it is closed."""
+        page = Page(socket, player)
+        self._open.add(page)
+        if player is not None and self._room.presence.enter(player):
+            self.tell()
+        try:
+            if player is not None:
+                await self._room.came_back(player)
+            async with asyncio.TaskGroup() as tasks:
+                writing = tasks.create_task(page.write(self))
+                await page.read(self._room)
+                writing.cancel()
+        finally:
+            self._open.discard(page)
+            if player is not None:
+                self._room.presence.leave(player)
+                self._room.go_on()
+
+    async def close(self) -> None:
+        await asyncio.gather(*(page.close(RESTARTING) for page in self._open))
+
+
+class Page:
+    def __init__(self, socket: WebSocket, player: int | None) -> None:
+        self.socket = socket
+        self.player = player
+        self.wake = asyncio.Event()
+        self.wake.set()
+        self._text = ""  # that it was sent last
+
+    async def write(self, pages: Pages) -> None:
+        """Only the newest view, however many there were since the last, and none twice."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            text = pages.text_for(self.player)
+            if text == self._text:
+                continue
+            self._text = text
+            try:
+                await self.socket.send_text(text)
+            except (WebSocketDisconnect, RuntimeError):  # the page was closed while this waited
+                return
+
+    async def read(self, room: Room) -> None:
+        """A page says which version it has; if there is a newer one, it gets that again."""
+        allowance = Allowance(rate=5, burst=20)
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not allowance.take():
+                await self.close(TOO_MANY)
+                return
+            if _have(message) != room.seen_by(self.player).version:
+                self._text = ""
+                self.wake.set()
+
+    async def close(self, code: int) -> None:
+        try:
+            async with asyncio.timeout(1):
+                await self.socket.close(code)
+        except (RuntimeError, TimeoutError, WebSocketDisconnect):
+            pass
+
+
+def _have(message: Mapping[str, Any]) -> int | None:
+    """The version that a page has, from `{"have": 12}`; None for anything else."""
+    try:
+        said = read((message.get("text") or "").encode())
+    except (BadJson, UnicodeEncodeError):
+        return None
+    have = said.get("have") if isinstance(said, dict) else None
+    return have if type(have) is int else None
+
+
+def shown(room: Room, player: int | None) -> dict[str, Any]:
+    """All that a page of this player, or of a spectator, is shown."""
+    table = room.seen_by(player)
+    return {
+        **(open_sight(table) if room.shows_hands(player) else sight(table, player)),
+        "away": room.presence.away(room.table),
+        "said": room.chat.heard_by(player, _LINES),
+    }

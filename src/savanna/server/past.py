@@ -1,0 +1,59 @@
+"""A table's past, read from storage: all that a room needs to go on."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+
+from savanna.server.storage import EventRow, Said, Storage
+from savanna.table.event import Event
+from savanna.table.table import Table, replayed
+from savanna.table.transcript import FIRST, Link
+
+HANDS_DELAY = 60_000  # milliseconds that spectators who see all hands are behind
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Past:
+    table: Table
+    earlier: Table  # as spectators who see all hands know it
+    head: bytes = FIRST  # the hash of the last event
+    seed: bytes | None = None
+    answered: dict[str, tuple[str, int]] = field(
+        default_factory=dict
+    )  # a command's id: its digest, the version
+    said: list[Said] = field(default_factory=list)
+
+
+def past_of(storage: Storage, table_id: str) -> Past | None:
+    """None if there is no such table. It takes milliseconds: for a thread."""
+    rows = storage.events(table_id)
+    if not rows:
+        return None
+    events = [event for event, _ in links(rows)]
+    before = [event for event in events if event.at <= now_ms() - HANDS_DELAY] or events[:1]
+    return Past(
+        table=replayed(table_id, events),
+        earlier=replayed(table_id, before),
+        head=rows[-1].hash,
+        seed=storage.secret_of(table_id),
+        answered=dict(_answered(event) for event in events),
+        said=storage.said(table_id, last=100),
+    )
+
+
+def links(rows: list[EventRow]) -> list[Link]:
+    return [
+        (Event(row.seq, row.cmd, row.player, row.kind, json.loads(row.body), row.at_ms), row.hash)
+        for row in rows
+    ]
+
+
+def _answered(event: Event) -> tuple[str, tuple[str, int]]:
+    cmd, _, asked = event.cmd.partition(" ")
+    return cmd, (asked, event.seq)

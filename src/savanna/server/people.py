@@ -1,0 +1,102 @@
+"""Who someone is: a session, which holds a player at each table, and links that are keys to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from savanna.server.past import now_ms
+from savanna.server.storage import Storage
+
+if TYPE_CHECKING:
+    from savanna.table.table import Table
+
+KEY_BYTES = 16
+SPECTATOR = 0
+
+JOIN, WATCH = "join", "watch"
+
+_REMEMBERED = 20_000  # sessions
+_DEVICE_SECONDS = 600  # that a link for another device is good for
+
+
+def new_session() -> str:
+    return _text(secrets.token_bytes(KEY_BYTES))
+
+
+def digest(session: str) -> bytes:
+    """What is stored of it: whoever reads the database cannot be anyone with it."""
+    return hashlib.sha256(session.encode()).digest()
+
+
+class People:
+    def __init__(self, storage: Storage, key: bytes) -> None:
+        self._storage = storage
+        self._key = key
+        self._known: OrderedDict[str, dict[str, int]] = OrderedDict()
+        self._devices: dict[str, tuple[str, int, float]] = {}  # a link: table, player, good until
+
+    # Links
+
+    def link(self, purpose: str, table: Table) -> str:
+        """The key to join or to watch a table: nobody can guess it, and it stays until it is renewed."""
+        said = f"{purpose} {table.id} {table.links}".encode()
+        return _text(hmac.digest(self._key, said, "sha256")[:KEY_BYTES])
+
+    def opens(self, link: str, purpose: str, table: Table) -> bool:
+        return hmac.compare_digest(link.encode(), self.link(purpose, table).encode())
+
+    def device_link(self, table_id: str, player: int) -> str:
+        """For another device of the same player: good once, and for ten minutes."""
+        now = time.monotonic()
+        self._devices = {link: held for link, held in self._devices.items() if held[2] > now}
+        link = new_session()
+        self._devices[link] = table_id, player, now + _DEVICE_SECONDS
+        return link
+
+    def device(self, link: str, *, use: bool) -> tuple[str, int] | None:
+        """The table and player of such a link; used, it is gone."""
+        held = self._devices.pop(link, None) if use else self._devices.get(link)
+        return held[:2] if held and held[2] > time.monotonic() else None
+
+    # Sessions
+
+    async def hold(self, session: str, table_id: str, player: int, at_ms: int) -> None:
+        """From now on the session is this player of the table, or a spectator."""
+        await self._storage.see(digest(session), at_ms)
+        await self._storage.hold(digest(session), table_id, player)
+        await self.held(session, table_id, player)
+
+    async def held(self, session: str, table_id: str, player: int) -> None:
+        """The same, when it has been stored already."""
+        (await self._held(session))[table_id] = player
+
+    async def player_at(self, session: str, table: Table) -> int | None:
+        """Who the session is there; whoever played the match before is the same player in the next."""
+        held = await self._held(session)
+        if table.id not in held and table.after in held:
+            await self.hold(session, table.id, held[table.after], now_ms())
+        return (await self._held(session)).get(table.id)
+
+    async def tables_of(self, session: str) -> list[str]:
+        return sorted(await self._held(session))
+
+    async def _held(self, session: str) -> dict[str, int]:
+        """What a session holds; the last sessions are remembered."""
+        if session not in self._known:
+            found = await asyncio.to_thread(self._storage.holdings, digest(session))
+            self._known.setdefault(session, dict(found))  # another request may have been faster
+            if len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+        self._known.move_to_end(session)
+        return self._known[session]
+
+
+def _text(key: bytes) -> str:
+    return base64.urlsafe_b64encode(key).decode().rstrip("=")

@@ -1,0 +1,78 @@
+"""Who is there: pages open for each player, and since when nobody has been."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from savanna.table.keeping import NOTICE, level_of
+from savanna.table.table import PLAYING, Player, Table
+
+
+class Presence:
+    """Kept in memory alone: when the server starts again, everyone has just gone."""
+
+    def __init__(self) -> None:
+        self._pages: Counter[int] = Counter()
+        self._gone: dict[int, float] = {}  # since when, by the monotonic clock
+        self._told: set[int] = set()  # of whom the others know that they are away
+        self._born = time.monotonic()
+
+    def enter(self, player: int) -> bool:
+        """A page was opened; whether the others had been told that this player is away."""
+        self._pages[player] += 1
+        return self.seen(player)
+
+    def leave(self, player: int) -> None:
+        self._pages[player] -= 1
+        self._gone[player] = time.monotonic()
+
+    def seen(self, player: int) -> bool:
+        """The same for a sign of life from someone who may have no page open."""
+        self._gone[player] = time.monotonic()
+        told = player in self._told
+        self._told.discard(player)
+        return told
+
+    def away(self, table: Table) -> list[int]:
+        """Of whom the others are told that they are away."""
+        return [player.number for player in table.people if player.number in self._told]
+
+    def next_change(self, table: Table) -> float | None:
+        """When someone will have been away for long enough to do something about it."""
+        times = [self._since(player) + self._limit(table, player) for player in self._absent(table)]
+        return min(times, default=None)
+
+    def noticed(self, table: Table) -> bool:
+        """Note who is away by now; whether there is anyone new."""
+        now = time.monotonic()
+        fresh = {
+            player.number
+            for player in self._absent(table)
+            if player.number not in self._told and now >= self._since(player) + NOTICE / 1000
+        }
+        self._told |= fresh
+        return bool(fresh)
+
+    def gone_too_long(self, table: Table) -> int | None:
+        now = time.monotonic()
+        for player in self._absent(table):
+            if now >= self._since(player) + table.agreement.grace:
+                return player.number
+        return None
+
+    def _absent(self, table: Table) -> list[Player]:
+        """Players a match waits for, or may have to, and who have no page open."""
+        if table.phase != PLAYING or table.agreement.patient:
+            return []
+        return [
+            player for player in table.people if self._pages[player.number] == 0 and level_of(player) is None
+        ]
+
+    def _since(self, player: Player) -> float:
+        return self._gone.get(player.number, self._born)
+
+    def _limit(self, table: Table, player: Player) -> float:
+        """Seconds: the notice first, then the bot."""
+        noticed = player.number in self._told or table.agreement.grace <= NOTICE / 1000
+        return table.agreement.grace if noticed else NOTICE / 1000

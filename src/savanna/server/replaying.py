@@ -1,0 +1,37 @@
+"""Playing logs again: they lead to the same states in every process, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from savanna.games.reason import shown
+from savanna.server.past import links
+from savanna.server.storage import EventRow
+from savanna.server.storage.logs import logs
+from savanna.server.storage.places import Place
+from savanna.table.event import chained
+from savanna.table.table import Table, apply, opened, state_hash
+from savanna.table.transcript import FIRST
+
+
+def replays(place: Place) -> Iterator[str | None]:
+    """For each table what is wrong with its log, if anything is."""
+    for log in logs(place):
+        yield fault_in(log)
+
+
+def fault_in(log: Sequence[EventRow]) -> str | None:
+    """The first event that cannot have happened, or does not lead to the state it led to."""
+    table: Table | None = None
+    before = FIRST
+    for row in log:
+        try:
+            ((event, chain),) = links([row])
+            table = opened(row.table_id, event) if table is None else apply(table, event)
+            right = chained(before, event, state_hash(table)) == chain
+        except Exception:  # noqa: BLE001 a damaged event can do anything
+            right = False
+        if not right:
+            return f"table {shown(row.table_id)}: event {row.seq} does not lead to the state it led to"
+        before = chain
+    return None

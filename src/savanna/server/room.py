@@ -1,0 +1,278 @@
+"""One live table: commands one at a time, each saved before it is told, and what the table does by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from savanna.games import RULES
+from savanna.server.bots import answer_time
+from savanna.server.chat import Chat
+from savanna.server.outgoing import Pages
+from savanna.server.past import HANDS_DELAY, Past, now_ms
+from savanna.server.people import digest
+from savanna.server.presence import Presence
+from savanna.server.storage import Conflict, EventRow, StorageTrouble, Undecided
+from savanna.server.wording import is_like
+from savanna.table import again, dealing, keeping, seating
+from savanna.table.event import Event, canonical, chained
+from savanna.table.fair import CONTRIBUTION_BYTES, SEED_BYTES
+from savanna.table.refusal import Refused, because
+from savanna.table.table import BOT, KEEPER, OPEN, OVER, SEALED, Table, apply, state_hash
+from savanna.table.turn import Draft, take_turn
+
+if TYPE_CHECKING:
+    from savanna.server.house import House
+
+Result = TypeVar("Result")
+Decide = Callable[[Table], Draft]
+Step = Callable[[], Coroutine[Any, Any, None]]
+
+_AT_ONCE = 0.05  # seconds before a timer is looked at again that came a little early
+_AFTER_TROUBLE = 1.0  # seconds
+
+
+class Room:
+    def __init__(self, house: House, past: Past) -> None:
+        self.house = house
+        self.table = table = past.table
+        self.presence = Presence()
+        self.pages = Pages(self)
+        self.chat = Chat(house.storage, table.id, past.said)
+        self.asked_at = time.monotonic()  # when someone last came for it
+        self._head = past.head
+        self._seed = past.seed or b""
+        self._lock = asyncio.Lock()
+        self._answered = past.answered
+        self._thinking: int | None = None  # the version that a bot is thinking about
+        self._timer: asyncio.TimerHandle | None = None
+        self._earlier = deque([past.earlier])  # what spectators who see all hands have not seen yet
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since anyone came for it; 0 while a page is open, or the table goes on by itself."""
+        busy = self.pages.any_open or self._timer or self._lock.locked() or self._thinking is not None
+        return 0.0 if busy else time.monotonic() - self.asked_at
+
+    # Commands
+
+    async def command(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
+        """The version it made; asked again, the same."""
+        return await self._surely(self._carry_out(player, cmd, asked, decide))
+
+    async def _surely(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """It is done even if whoever waits for it goes away."""
+        return await asyncio.shield(self.house.start(work))
+
+    async def _carry_out(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
+        async with self._lock:
+            if cmd in self._answered:
+                before, version = self._answered[cmd]
+                if before != asked:
+                    raise Refused(because("cmd_reused"))
+                return version
+            await self._write(decide(self.table), player, f"{cmd} {asked}")
+            self._answered[cmd] = asked, self.table.version
+            return self.table.version
+
+    async def _write(
+        self,
+        draft: Draft,
+        player: int | None = None,
+        cmd: str | None = None,
+        secret: bytes | None = None,
+        holder: tuple[bytes, int] | None = None,
+    ) -> None:
+        """Save, then tell. What the table does by itself comes from a command of its own."""
+        kind, body = draft
+        seq = self.table.version + 1
+        event = Event(seq, cmd or f"#{seq}", player, kind, body, max(now_ms(), self.table.at))
+        after = apply(self.table, event)
+        head = chained(self._head, event, state_hash(after))
+        row = EventRow(
+            after.id, seq, event.cmd, player, kind, canonical(body), event.at, RULES, self._head, head
+        )
+        await self._save(row, live=is_live(after), secret=secret, holder=holder)
+        self.table, self._head = after, head
+        self._remember(after)
+        self.go_on()
+        self.pages.tell()
+
+    async def _save(self, row: EventRow, **more: Any) -> None:
+        """If nobody can say whether it was saved, this room is given up: the log will tell.
+
+        If it was not saved, players try again; what the table does by itself, it does again by itself.
+        """
+        try:
+            await self.house.storage.append(row, **more)
+        except (Conflict, Undecided):
+            self.house.give_up(self)
+            raise
+        except StorageTrouble:
+            asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
+            raise
+
+    async def join(self, session: str, name: str, seat: int | None) -> int:
+        """Someone takes a seat, unless they are at the table already; their number."""
+        return await self._surely(self._joined(session, name, seat))
+
+    async def _joined(self, session: str, name: str, seat: int | None) -> int:
+        people = self.house.people
+        async with self._lock:
+            if held := await people.player_at(session, self.table):
+                return held
+            if any(is_like(name, player.name) for player in self.table.players):
+                raise Refused(because("name_taken"))
+            newcomer = len(self.table.players) + 1
+            self.presence.seen(newcomer)
+            await self._write(seating.join(self.table, name, seat), holder=(digest(session), newcomer))
+            await people.held(session, self.table.id, newcomer)
+            return newcomer
+
+    async def say(self, player: int, **what: str | int) -> None:
+        await self.chat.say(player, **what)
+        self.pages.tell()
+
+    # What the table does by itself
+
+    def go_on(self) -> None:
+        """Start what comes next, and look again when the next deadline has come."""
+        table = self.table
+        if seating.all_ready(table):
+            self._start(self._seal)
+        elif dealing.all_revealed(table):
+            self._start(self._deal)
+        elif table.phase == OVER and table.seed is None:
+            self._start(self._disclose)
+        elif again.agreed_wish(table):
+            self._start(self._play_again)
+        elif (player := table.to_move) and keeping.level_of(player) and self._thinking != table.moved_at:
+            self._thinking = table.moved_at
+            self.house.start(self._bot_turn(table))
+        self._set_timer()
+
+    def _start(self, step: Step) -> None:
+        self.house.start(self._alone(step))
+
+    async def _alone(self, step: Step) -> None:
+        async with self._lock:
+            await step()
+
+    async def _seal(self) -> None:
+        if seating.all_ready(self.table):
+            self._seed = secrets.token_bytes(SEED_BYTES)
+            draft = dealing.seal(self.table, self._seed, lambda: secrets.token_bytes(CONTRIBUTION_BYTES))
+            await self._write(draft, secret=self._seed)
+
+    async def _deal(self) -> None:
+        if self.table.phase == SEALED:
+            await self._write(dealing.deal(self.table, self._seed))
+
+    async def _disclose(self) -> None:
+        if self.table.phase == OVER and self.table.seed is None:
+            await self._write(dealing.disclose(self.table, self._seed))
+
+    async def _play_again(self) -> None:
+        if wish := again.agreed_wish(self.table):
+            following = await self.house.open_after(self.table, wish)
+            await self._write(("followed", {"table": following}))
+
+    async def _bot_turn(self, asked: Table) -> None:
+        """Whoever thinks gets the view of the seat; nothing comes of it if the player is back before."""
+        player, match = asked.to_move, asked.match
+        if player is None or match is None or (level := keeping.level_of(player)) is None:
+            return
+        view = canonical(match.view(match.to_move)).encode()
+        waiting = asyncio.sleep(answer_time(level, asked.agreement.pace))
+        move, _ = await asyncio.gather(self.house.bots.choose(view, level), waiting)
+        async with self._lock:
+            self._thinking = None
+            now = self.table.to_move
+            if self.table.moved_at == asked.moved_at and now and keeping.level_of(now):
+                await self.turn(player.number, move, self.table.version, BOT if player.is_bot else KEEPER)
+            else:
+                self.go_on()
+
+    async def turn(self, player: int, move: str, expect: int, by: str) -> None:
+        await self._write(self.turn_of(player, move, expect, by)(self.table), player)
+
+    def turn_of(self, player: int, move: str, expect: int, by: str) -> Decide:
+        def decide(table: Table) -> Draft:
+            seat = table.seat_of(player)
+            if seat is None:
+                raise Refused(because("not_seated"))
+            return take_turn(table, seat, move, expect, dealing.chance_of(table, self._seed), by)
+
+        return decide
+
+    # Time
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        times = [self.presence.next_change(self.table)]
+        if (deadline := keeping.deadline(self.table)) is not None:
+            times.append(time.monotonic() + (deadline - now_ms()) / 1000)
+        if due := [moment for moment in times if moment is not None]:
+            wait = max(_AT_ONCE, min(due) - time.monotonic())
+            self._timer = asyncio.get_running_loop().call_later(wait, self._start, self._look_at_clocks)
+
+    async def _look_at_clocks(self) -> None:
+        """Someone may have been away too long, or out of time: the match goes on without them."""
+        table = self.table
+        deadline, player = keeping.deadline(table), table.to_move
+        if deadline is not None and deadline <= now_ms():
+            if table.phase == SEALED:
+                await self._deal()
+            elif player is not None:
+                await self._write(keeping.keep(table, player.number, "clock"))
+        elif (away := self.presence.gone_too_long(table)) is not None:
+            await self._write(keeping.keep(table, away, "away"))
+        else:
+            if self.presence.noticed(table):
+                self.pages.tell()
+            self._set_timer()
+
+    async def came_back(self, player: int) -> None:
+        """A page of this player is open again: if a bot played for them, they do again."""
+        async with self._lock:
+            if self.table.player(player).kept == "away":
+                await self._write(keeping.give_back(self.table, player), player)
+
+    async def resume(self, downtime: int) -> None:
+        """After a restart: the time without a server is nobody's."""
+        async with self._lock:
+            if downtime > 0 and keeping.deadline(self.table) is not None and self.table.phase != OPEN:
+                await self._write(("resumed", {"downtime": downtime}))
+        self.go_on()
+
+    def _remember(self, table: Table) -> None:
+        """For spectators who see all hands, and see them later."""
+        if table.agreement.spectators == "hands":
+            self._earlier.append(table)
+            self._some_time_ago()
+            asyncio.get_running_loop().call_later(HANDS_DELAY / 1000, self.pages.tell_spectators)
+
+    def shows_hands(self, player: int | None) -> bool:
+        return player is None and self.table.agreement.spectators == "hands"
+
+    def seen_by(self, player: int | None) -> Table:
+        """The table as it is; for whoever sees all hands, as it was a while ago, until the match is over."""
+        if self.shows_hands(player) and self.table.phase != OVER:
+            return self._some_time_ago()
+        return self.table
+
+    def _some_time_ago(self) -> Table:
+        while len(self._earlier) > 1 and self._earlier[1].at <= now_ms() - HANDS_DELAY:
+            self._earlier.popleft()
+        return self._earlier[0]
+
+
+def is_live(table: Table) -> bool:
+    """Whether the table goes on by itself, or by anyone, when the server starts again."""
+    return table.phase != OVER or table.seed is None

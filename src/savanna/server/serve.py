@@ -1,0 +1,69 @@
+"""`savanna serve`: the server in this process, until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+
+from savanna.server.app import application
+from savanna.server.doors import Manners
+from savanna.server.sockets import PageSocket
+from savanna.server.storage import Storage
+from savanna.server.storage.places import Place
+
+
+def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[str], None]) -> None:
+    """Tells its address as soon as it can be opened. ValueError if the place or the port is not free."""
+    _allow_many_sockets()
+    listening = _bound(host, port)
+    with listening, Storage.open(place) as storage:
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{listening.getsockname()[1]}"
+        config = uvicorn.Config(
+            application(storage, manners),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws=PageSocket,
+            ws_max_size=4096,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+        )
+        _Server(config, lambda: told(address)).run(sockets=[listening])
+
+
+def _allow_many_sockets() -> None:
+    """Every page is an open file; most systems allow a thousand, and more to whoever asks."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError):  # macOS names a limit that it does not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise ValueError(f"port {port} of {host} cannot be used: {error.strerror}; try --port 0") from None
+    return listening

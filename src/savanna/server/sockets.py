@@ -1,0 +1,64 @@
+"""The socket of a page: little waits in it, and whoever takes nothing for a while is let go."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+TOO_SLOW = 4008
+
+PATIENCE = 10.0  # seconds that a page may take nothing
+LAST_CHANCE = 5.0  # seconds more to be told why; an application cannot close a socket that takes nothing
+KEPT = 32 * 1024  # bytes of views on their way, beside the one being written; the system doubles it
+
+
+class PageSocket(WebSocketsSansIOProtocol):
+    """uvicorn's own, which would wait for a stalled page for ever, and keep megabytes for it."""
+
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=0)
+        connection: socket.socket = transport.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT)
+
+    def start_keepalive(self) -> None:
+        """The page has been let in: the request it came with is not needed any more."""
+        super().start_keepalive()
+        del self.request, self.response
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(PATIENCE, self._let_go)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forgive()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forgive()
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(1.0, self.transport.abort)
+
+    def _forgive(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _let_go(self) -> None:
+        """The page is told why, if it reads again soon."""
+        if self.close_sent or self.conn.state is not State.OPEN:
+            self.transport.abort()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
+        self.conn.send_close(TOO_SLOW)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(LAST_CHANCE, self.transport.abort)

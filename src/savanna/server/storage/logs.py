@@ -1,0 +1,32 @@
+"""The logs of a place, one table after the other; a server may write meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import Engine, select
+
+from savanna.server.storage.database.postgres import PostgreSQL
+from savanna.server.storage.database.sqlite import reading_engine
+from savanna.server.storage.places import Place, database_file, is_address
+from savanna.server.storage.rows import EventRow, matching
+from savanna.server.storage.schema import event, standing
+
+
+def logs(place: Place) -> Iterator[list[EventRow]]:
+    """Every log as it is when its turn comes: no long reading holds up the server."""
+    engine = _reading(place)
+    try:
+        with engine.connect() as connection:
+            for table_id in connection.execute(select(standing.c.table_id)).scalars().all():
+                log = select(event).where(matching(event, table_id=table_id)).order_by(event.c.seq)
+                yield [EventRow._make(row) for row in connection.execute(log)]
+    finally:
+        engine.dispose()
+
+
+def _reading(place: Place) -> Engine:
+    if is_address(place):
+        return PostgreSQL(str(place)).reading
+    return reading_engine(database_file(Path(place).absolute()))

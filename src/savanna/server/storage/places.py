@@ -1,0 +1,28 @@
+"""Where a server keeps its data: a folder, or the address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+Place = str | Path
+
+
+def default_folder() -> Path:
+    """Where programs of this system keep the data of a user."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Savanna"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Savanna"
+    chosen = Path(os.environ.get("XDG_DATA_HOME", ""))
+    # A relative path there is to be ignored, says the XDG base directory specification.
+    return (chosen if chosen.is_absolute() else Path.home() / ".local" / "share") / "savanna"
+
+
+def is_address(place: Place) -> bool:
+    return str(place).startswith(("postgresql://", "postgres://"))
+
+
+def database_file(folder: Path) -> Path:
+    return folder / "savanna.db"

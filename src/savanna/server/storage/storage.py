@@ -1,0 +1,160 @@
+"""Storage: everything a server keeps, behind one class. Writes are awaited; reads are for a thread."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+from sqlalchemy import Row, Select, Table, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from savanna.server.storage import schema, writes
+from savanna.server.storage.database import Database, database_at
+from savanna.server.storage.database.migrating import bring_up_to_date
+from savanna.server.storage.places import Place
+from savanna.server.storage.rows import EventRow, Holding, Said, checked, matching
+from savanna.server.storage.trouble import StorageTrouble, in_short
+from savanna.server.storage.writer import Writer
+
+
+class Storage:
+    """Every write is queued when it is called, in this order, and its answer comes when it is on disk.
+
+    The answer is Conflict or StorageTrouble if it is not. What no database can hold is a ValueError at once.
+    A secret that was committed to stays until the next one: the log holds it once it is revealed.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+        self._writer.start()
+
+    @classmethod
+    def open(cls, place: Place) -> Storage:
+        """Open a folder or a postgresql:// address, and make or change its tables; or PlaceRefused."""
+        database = database_at(place)
+        try:
+            bring_up_to_date(database.writing(), database.name)
+            return cls(database)
+        except SQLAlchemyError as error:
+            database.close()
+            raise StorageTrouble(f"{database.name}: {in_short(error)}") from error
+        except BaseException:
+            database.close()
+            raise
+
+    def close(self) -> None:
+        """Finish what is queued, then give up the place."""
+        self._writer.finish()
+        self._database.close()
+
+    def __enter__(self) -> Storage:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        self.close()
+
+    # Writes
+
+    def append(
+        self,
+        event: EventRow,
+        *,
+        live: bool,
+        secret: bytes | None = None,
+        holder: tuple[bytes, int] | None = None,
+    ) -> Future[None]:
+        """Add the next event of a table, with what it commits to and the session that it makes a player."""
+        row = checked(schema.event, *event)
+        if not event.body.isascii():
+            raise ValueError("event.body is JSON in ASCII")
+        beside: list[tuple[Table, tuple[object, ...]]] = [
+            (schema.standing, (event.table_id, event.seq, live, event.at_ms))
+        ]
+        if secret is not None:
+            beside.append((schema.secret, (event.table_id, secret)))
+        if holder is not None:
+            session, player = holder
+            beside.append((schema.session, (session, event.at_ms)))
+            beside.append((schema.holding, (session, event.table_id, player)))
+        rows = [(table, checked(table, *values)) for table, values in beside]
+        return self._writer.ask(writes.append(row, *rows))
+
+    def say(self, line: Said) -> Future[None]:
+        """Add the next line that was said at a table."""
+        return self._writer.ask(writes.say(checked(schema.said, *line)))
+
+    def see(self, session: bytes, at_ms: int) -> Future[None]:
+        """A session was here; from now on it is known."""
+        return self._writer.ask(writes.put(schema.session, checked(schema.session, session, at_ms)))
+
+    def forget(self, before_ms: int) -> Future[None]:
+        """Forget the sessions last seen before, and what they hold."""
+        return self._writer.ask(writes.forget(before_ms))
+
+    def hold(self, session: bytes, table_id: str, player: int) -> Future[None]:
+        """A known session is this player of the table, 0 for a spectator, and no other."""
+        return self._writer.ask(writes.hold(checked(schema.holding, session, table_id, player)))
+
+    def release(self, session: bytes, table_id: str) -> Future[None]:
+        """The session is nobody at the table."""
+        return self._writer.ask(writes.release(session, table_id))
+
+    def set(self, name: str, value: bytes) -> Future[None]:
+        """Remember something of the server itself."""
+        return self._writer.ask(writes.put(schema.setting, checked(schema.setting, name, value)))
+
+    # Reads
+
+    def events(self, table_id: str, after: int = 0) -> list[EventRow]:
+        """The log of a table, or what came after an event of it; empty if there is no such table."""
+        of_table, seq = matching(schema.event, table_id=table_id), schema.event.c.seq
+        rows = self._read(select(schema.event).where(of_table, seq > after).order_by(seq))
+        return [EventRow._make(row) for row in rows]
+
+    def event_of(self, table_id: str, cmd: str) -> EventRow | None:
+        """The event that a command became."""
+        rows = self._read(select(schema.event).where(matching(schema.event, table_id=table_id, cmd=cmd)))
+        return EventRow._make(rows[0]) if rows else None
+
+    def live_tables(self) -> list[str]:
+        """The tables whose last event left them live, in the order of their names."""
+        return sorted(
+            row[0] for row in self._read(select(schema.standing.c.table_id).where(schema.standing.c.live))
+        )
+
+    def secret_of(self, table_id: str) -> bytes | None:
+        """What the table has committed to last."""
+        rows = self._read(select(schema.secret.c.seed).where(matching(schema.secret, table_id=table_id)))
+        return rows[0][0] if rows else None
+
+    def said(self, table_id: str, last: int) -> list[Said]:
+        """The last lines that were said at a table, the oldest first."""
+        newest = select(schema.said).order_by(schema.said.c.seq.desc()).limit(last)
+        rows = self._read(newest.where(matching(schema.said, table_id=table_id)))
+        return [Said._make(row) for row in reversed(rows)]
+
+    def last_seen(self, session: bytes) -> int | None:
+        """When a session was last here; nothing if it is unknown."""
+        rows = self._read(select(schema.session.c.at_ms).where(matching(schema.session, session=session)))
+        return rows[0][0] if rows else None
+
+    def holdings(self, session: bytes) -> list[Holding]:
+        """Who a session is, at every table that it is at."""
+        held = select(schema.holding.c.table_id, schema.holding.c.player)
+        rows = self._read(held.where(matching(schema.holding, session=session)))
+        return sorted(Holding._make(row) for row in rows)
+
+    def setting(self, name: str) -> bytes | None:
+        """What the server remembers under a name."""
+        rows = self._read(select(schema.setting.c.value).where(matching(schema.setting, name=name)))
+        return rows[0][0] if rows else None
+
+    def _read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+        try:
+            with self._database.reading.connect() as connection:
+                return connection.execute(statement).all()
+        except SQLAlchemyError as error:
+            raise StorageTrouble(f"{self._database.name}: {in_short(error)}") from error

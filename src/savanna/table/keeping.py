@@ -1,0 +1,45 @@
+"""Time and absence: deadlines, and the bot that plays on for whoever is not there. No match gets stuck."""
+
+from __future__ import annotations
+
+from savanna.table.dealing import PATIENCE
+from savanna.table.refusal import Refused, because
+from savanna.table.table import PLAYING, SEALED, Player, Table
+from savanna.table.turn import Draft
+
+NOTICE = 15_000  # milliseconds after which the others are told that someone is away
+
+KEEPER_LEVEL = "meerkat"  # the bot that plays for whoever is away
+
+
+def deadline(table: Table) -> int | None:
+    """The time at which the table goes on by itself."""
+    if table.phase == SEALED:
+        return table.at + PATIENCE
+    player, allowance = table.to_move, table.agreement.allowance
+    if player is None or allowance is None or level_of(player) is not None:
+        return None
+    return table.turn_began + allowance
+
+
+def level_of(player: Player) -> str | None:
+    """The bot that decides for this player; None: they do."""
+    return player.level or (KEEPER_LEVEL if player.kept else None)
+
+
+def keep(table: Table, player: int, why: str) -> Draft:
+    """From now on a bot plays for this player: "away", out of time ("clock"), or because they "asked"."""
+    if table.phase != PLAYING:
+        raise Refused(because("not_playing"))
+    if table.seat_of(player) is None:
+        raise Refused(because("not_seated"))
+    if level_of(table.player(player)) is not None:
+        raise Refused(because("kept_already"))
+    return "kept", {"player": player, "why": why}
+
+
+def give_back(table: Table, player: int) -> Draft:
+    """Whenever they like."""
+    if table.seat_of(player) is None or table.player(player).kept is None:
+        raise Refused(because("not_kept"))
+    return "back", {}

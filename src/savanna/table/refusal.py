@@ -1,0 +1,62 @@
+"""Why a table does not do what it is asked to: a stable code, and the English text."""
+
+from __future__ import annotations
+
+from savanna.games.reason import Reason, sayings
+
+because = sayings(
+    {
+        # seats
+        "no_seat": "there is no seat {seat}: seats are 1 to {seats}",
+        "seat_taken": "seat {seat} is taken",
+        "seat_empty": "nobody sits on seat {seat}",
+        "table_full": "every seat is taken",
+        "name_taken": "someone at the table has that name, or one that looks like it",
+        "no_player": "there is no player {player} at this table",
+        "not_seated": "only someone with a seat can do that",
+        "not_host": "only whoever opened the table can do that",
+        "no_level": "there is no bot {level}; known are {levels}",
+        # before the cards are dealt
+        "begun": "the match has begun: seats and options stay as they are",
+        "not_ready": "not everyone is ready",
+        "not_sealed": "contributions are told after the table has committed itself, and before the deal",
+        "no_commitment": "there is no commitment of yours that a contribution could be of",
+        "wrong_contribution": "that contribution is not the one that was committed to",
+        "bad_commitment": "a commitment is the SHA-256 of 16 bytes, as 64 hexadecimal digits",
+        "not_committed": "cards are dealt once, after the table has committed itself to its seed",
+        # turns
+        "not_playing": "no match is being played",
+        "not_your_turn": "it is the turn of seat {seat}",
+        "stale": "the position has changed since: it is version {version} now",
+        "not_yet": "there is no version {expect} yet: it is version {version} now",
+        "drawn_by_table": "the table draws that card: send the move without it",
+        "illegal_move": "{why}",
+        # undo
+        "no_undo": "at this table no move is taken back",
+        "nothing_to_undo": "you have made no move that could be taken back",
+        "undo_open": "an undo is being asked for already",
+        "no_undo_asked": "nobody has asked for an undo",
+        "undo_answered": "you have agreed already",
+        # leaving and coming back
+        "not_kept": "you play yourself already",
+        "kept_already": "a bot plays for you already",
+        # commands
+        "cmd_reused": "another command had that id: give each one of its own",
+        # afterwards
+        "not_over": "the match is not over yet",
+        "no_wish": "there is no such way to play again; known are {wishes}",
+        "gone_on": "it goes on at another table already",
+    }
+)
+
+
+class Refused(ValueError):
+    """Nothing has changed. If a rule of the game is the reason, `why` is what it says."""
+
+    def __init__(self, reason: Reason, why: Reason | None = None) -> None:
+        super().__init__(reason, why)
+        self.reason = reason
+        self.why = why
+
+    def __str__(self) -> str:
+        return str(self.reason)

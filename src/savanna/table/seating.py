@@ -1,0 +1,102 @@
+"""Who comes, sits, stands up and is ready, before the cards are dealt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from savanna.table.refusal import Refused, because
+from savanna.table.table import HOST, OPEN, Table
+from savanna.table.turn import Draft
+
+_COMMITMENT = re.compile("[0-9a-f]{64}")
+
+
+def join(table: Table, name: str, seat: int | None) -> Draft:
+    """Someone new takes this seat, or the first that is free."""
+    _check_open(table)
+    if seat is None:
+        if None not in table.seats:
+            raise Refused(because("table_full"))
+        seat = table.seats.index(None) + 1
+    _check_free(table, seat)
+    return "joined", {"name": name, "seat": seat}
+
+
+def sit(table: Table, player: int, seat: int) -> Draft:
+    """Someone who is here already takes a seat, or another one."""
+    _check_open(table)
+    if not 1 <= player <= len(table.players):
+        raise Refused(because("no_player", player=player))
+    if table.seat_of(player) != seat:
+        _check_free(table, seat)
+    return "sat", {"seat": seat}
+
+
+def seat_bot(table: Table, player: int, seat: int, level: str, levels: Collection[str]) -> Draft:
+    _check_host(table, player)
+    _check_free(table, seat)
+    if level not in levels:
+        raise Refused(because("no_level", level=level, levels=tuple(levels)))
+    return "joined", {"name": level, "level": level, "seat": seat}
+
+
+def stand(table: Table, player: int) -> Draft:
+    _check_open(table)
+    if table.seat_of(player) is None:
+        raise Refused(because("not_seated"))
+    return "stood", {"player": player}
+
+
+def unseat(table: Table, player: int, seat: int) -> Draft:
+    """The host clears a seat, of a bot or of a person."""
+    _check_host(table, player)
+    _check_seat(table, seat)
+    if (sitting := table.at_seat(seat)) is None:
+        raise Refused(because("seat_empty", seat=seat))
+    return "stood", {"player": sitting.number}
+
+
+def be_ready(table: Table, player: int, commitment: str | None) -> Draft:
+    """With a commitment to what this player will add to the deal, or without adding anything."""
+    _check_open(table)
+    if table.seat_of(player) is None and player != HOST:
+        raise Refused(because("not_seated"))
+    if commitment is not None and not _COMMITMENT.fullmatch(commitment):
+        raise Refused(because("bad_commitment"))
+    return "readied", {"commitment": commitment}
+
+
+def renew_links(table: Table, player: int) -> Draft:
+    """Whoever has an old link can no longer use it; who has come with one stays."""
+    if player != HOST:
+        raise Refused(because("not_host"))
+    return "renewed", {}
+
+
+def all_ready(table: Table) -> bool:
+    """Every seat is taken, and everyone but the bots has said so."""
+    waiting = [*table.people, table.player(HOST)]
+    return table.phase == OPEN and None not in table.seats and all(player.ready for player in waiting)
+
+
+def _check_open(table: Table) -> None:
+    if table.phase != OPEN:
+        raise Refused(because("begun"))
+
+
+def _check_host(table: Table, player: int) -> None:
+    _check_open(table)
+    if player != HOST:
+        raise Refused(because("not_host"))
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 1 <= seat <= len(table.seats):
+        raise Refused(because("no_seat", seat=seat, seats=len(table.seats)))
+
+
+def _check_free(table: Table, seat: int) -> None:
+    _check_seat(table, seat)
+    if table.at_seat(seat) is not None:
+        raise Refused(because("seat_taken", seat=seat))

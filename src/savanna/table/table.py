@@ -1,0 +1,349 @@
+"""A table at one moment, and what each event makes of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, NoReturn
+
+from savanna.games.dealing import Chance, Deal
+from savanna.games.match import Match, new_match
+from savanna.table.agreement import Agreement
+from savanna.table.event import Event, canonical
+
+# Phases: seats are taken; the server has committed itself to a seed; cards are played; the match is over.
+OPEN, SEALED, PLAYING, OVER = "open", "sealed", "playing", "over"
+
+# Who made a move.
+PLAYER, BOT, KEEPER = "player", "bot", "keeper"
+
+HOST = 1  # the player who opened the table
+
+
+@dataclass(frozen=True)
+class Player:
+    """Whoever has come to the table, with a seat or without."""
+
+    number: int
+    name: str
+    level: str | None = None  # of a bot
+    ready: bool = False
+    commitment: str | None = None  # to what this player adds to the deal
+    contribution: str | None = None
+    kept: str | None = None  # why a bot plays on: "away", "clock" or "asked"
+
+    @property
+    def is_bot(self) -> bool:
+        return self.level is not None
+
+    @property
+    def kept_back(self) -> bool:
+        """Committed to a contribution, and told none."""
+        return self.commitment is not None and self.contribution is None
+
+    @property
+    def decided_by(self) -> str:
+        """Who makes the moves for this player's seat."""
+        return BOT if self.is_bot else KEEPER if self.kept else PLAYER
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move of the match, and who made it for the seat."""
+
+    round: int
+    seat: int
+    move: str
+    by: str
+
+
+@dataclass(frozen=True)
+class UndoAsked:
+    player: int
+    moves: int  # how many would be taken back
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    id: str
+    agreement: Agreement
+    players: tuple[Player, ...]
+    seats: tuple[int | None, ...]  # whose each is
+    version: int = 1
+    at: int = 0  # when the last event happened
+    phase: str = OPEN
+    commitment: str | None = None  # of the server to its seed
+    seed: str | None = None  # told when the match is over
+    match: Match | None = None
+    before: Match | None = None  # the same before its last move
+    made: tuple[Made, ...] = field(default=(), repr=False)
+    moved_at: int = 1  # the version in which the position last changed
+    turn_began: int = 0  # when the clock of this turn began to run
+    undo: UndoAsked | None = None
+    again: Mapping[int, str] = field(default_factory=dict, hash=False)  # what each player wants to play next
+    next: str | None = None  # the table where it goes on
+    links: int = 1  # how often links to the table were made: older ones are no longer good
+    after: str | None = None  # the table whose players came here together
+    # of an earlier match, to be played again
+    deals: tuple[Deal, ...] = field(default=(), hash=False, repr=False)
+
+    def player(self, number: int) -> Player:
+        return self.players[number - 1]
+
+    def seat_of(self, player: int) -> int | None:
+        return self.seats.index(player) + 1 if player in self.seats else None
+
+    def at_seat(self, seat: int) -> Player | None:
+        number = self.seats[seat - 1]
+        return None if number is None else self.player(number)
+
+    @property
+    def seated(self) -> list[Player]:
+        return [player for player in self.players if player.number in self.seats]
+
+    @property
+    def people(self) -> list[Player]:
+        """Who sits at the table and is no bot."""
+        return [player for player in self.seated if not player.is_bot]
+
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """The place of everyone in a match that is over, with their names."""
+        match = self.match
+        return [] if match is None else list(zip(match.result or (), match.names, strict=False))
+
+    @property
+    def to_move(self) -> Player | None:
+        if self.phase != PLAYING or self.match is None or self.match.to_move is None:
+            return None
+        return self.at_seat(self.match.to_move)
+
+
+# Events
+
+
+def opened(table_id: str, event: Event) -> Table:
+    """A new table, empty but for whoever opened it, or with the players of the match before."""
+    body = event.body
+    agreement = Agreement(**body["agreement"])
+    return Table(
+        id=table_id,
+        agreement=agreement,
+        players=tuple(Player(**player) for player in body["players"]),
+        seats=tuple(body["seats"]),
+        at=event.at,
+        after=body.get("after"),
+        deals=tuple(body.get("deals", ())),
+    )
+
+
+def apply(table: Table, event: Event) -> Table:
+    """The table after one more event, which is known to be right."""
+    changed = _CHANGES[event.kind](table, event)
+    return replace(changed, version=event.seq, at=event.at)
+
+
+def replayed(table_id: str, events: Iterable[Event]) -> Table:
+    first, *others = events
+    table = opened(table_id, first)
+    for event in others:
+        table = apply(table, event)
+    return table
+
+
+def _joined(table: Table, event: Event) -> Table:
+    newcomer = Player(len(table.players) + 1, event.body["name"], event.body.get("level"))
+    return _sits(replace(table, players=(*table.players, newcomer)), newcomer.number, event.body["seat"])
+
+
+def _sat(table: Table, event: Event) -> Table:
+    return _sits(_stands(table, _who(event)), _who(event), event.body["seat"])
+
+
+def _stood(table: Table, event: Event) -> Table:
+    return _stands(table, event.body["player"])
+
+
+def _readied(table: Table, event: Event) -> Table:
+    return _with_player(table, _who(event), ready=True, commitment=event.body.get("commitment"))
+
+
+def _sealed(table: Table, event: Event) -> Table:
+    for number, contribution in event.body["bots"]:
+        table = _with_player(table, number, contribution=contribution)
+    return replace(table, phase=SEALED, commitment=event.body["commitment"])
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    return _with_player(table, _who(event), contribution=event.body["contribution"])
+
+
+def _dealt(table: Table, event: Event) -> Table:
+    table = replace(table, seats=tuple(event.body["seats"]))
+    match = begun(table, event.body["deals"])
+    return _turned(replace(table, phase=PLAYING), match, event)
+
+
+def _moved(table: Table, event: Event) -> Table:
+    match = _match(table)
+    made = Made(match.round, match.to_move or 0, event.body["move"], event.body["by"])
+    after = match.copy()
+    after.waiting_deals = tuple(event.body.get("deals", ()))
+    after.play(made.move)
+    if made.by == PLAYER:  # whoever plays is back
+        table = _with_player(table, _who(event), kept=None)
+    return _turned(replace(table, before=match, made=(*table.made, made)), after, event)
+
+
+def _undo_asked(table: Table, event: Event) -> Table:
+    return replace(table, undo=UndoAsked(_who(event), event.body["moves"], (_who(event),)))
+
+
+def _undo_agreed(table: Table, event: Event) -> Table:
+    asked = table.undo
+    return replace(table, undo=asked and replace(asked, agreed=(*asked.agreed, _who(event))))
+
+
+def _undo_refused(table: Table, event: Event) -> Table:
+    return replace(table, undo=None)
+
+
+def _undone(table: Table, event: Event) -> Table:
+    made = table.made[: len(table.made) - event.body["moves"]]
+    return _turned(replace(table, before=None, made=made), rebuilt(table, made), event)
+
+
+def _kept(table: Table, event: Event) -> Table:
+    return _with_player(table, event.body["player"], kept=event.body["why"])
+
+
+def _back(table: Table, event: Event) -> Table:
+    """Their own turn begins anew; the clock of anyone else runs on."""
+    back = _with_player(table, _who(event), kept=None)
+    own = table.to_move is not None and table.to_move.number == event.player
+    return replace(back, turn_began=event.at) if own else back
+
+
+def _resumed(table: Table, event: Event) -> Table:
+    """The server was down for a while, which is nobody's time."""
+    return replace(table, turn_began=table.turn_began + event.body["downtime"])
+
+
+def _disclosed(table: Table, event: Event) -> Table:
+    return replace(table, seed=event.body["seed"])
+
+
+def _wanted(table: Table, event: Event) -> Table:
+    return replace(table, again={**table.again, _who(event): event.body["again"]})
+
+
+def _renewed(table: Table, event: Event) -> Table:
+    return replace(table, links=table.links + 1)
+
+
+def _followed(table: Table, event: Event) -> Table:
+    return replace(table, next=event.body["table"])
+
+
+_CHANGES: dict[str, Callable[[Table, Event], Table]] = {
+    "joined": _joined,
+    "sat": _sat,
+    "stood": _stood,
+    "readied": _readied,
+    "sealed": _sealed,
+    "revealed": _revealed,
+    "dealt": _dealt,
+    "moved": _moved,
+    "undo_asked": _undo_asked,
+    "undo_agreed": _undo_agreed,
+    "undo_refused": _undo_refused,
+    "undone": _undone,
+    "kept": _kept,
+    "back": _back,
+    "resumed": _resumed,
+    "disclosed": _disclosed,
+    "wanted": _wanted,
+    "renewed": _renewed,
+    "followed": _followed,
+}
+
+
+def _who(event: Event) -> int:
+    assert event.player is not None
+    return event.player
+
+
+def _with_player(table: Table, number: int, **changes: Any) -> Table:
+    players = list(table.players)
+    players[number - 1] = replace(players[number - 1], **changes)
+    return replace(table, players=tuple(players))
+
+
+def _sits(table: Table, number: int, seat: int | None) -> Table:
+    if seat is None:
+        return table
+    return replace(table, seats=(*table.seats[: seat - 1], number, *table.seats[seat:]))
+
+
+def _stands(table: Table, number: int) -> Table:
+    seats = tuple(None if player == number else player for player in table.seats)
+    return _with_player(replace(table, seats=seats), number, ready=False, commitment=None)
+
+
+def _turned(table: Table, match: Match, event: Event) -> Table:
+    """The position has changed: a turn begins, and nobody waits for an answer to an earlier one."""
+    return replace(
+        table,
+        match=match,
+        phase=OVER if match.over else PLAYING,
+        moved_at=event.seq,
+        turn_began=event.at,
+        undo=None,
+    )
+
+
+# The match
+
+
+def no_chance(rounds: int, purpose: str) -> NoReturn:
+    raise AssertionError(f"what chance gave for the {purpose} of round {rounds} is not in the log")
+
+
+def begun(table: Table, deals: Iterable[Deal], chance: Chance = no_chance) -> Match:
+    """The match of this table, from these deals and, where they end, from chance."""
+    names = [player.name if (player := table.at_seat(seat + 1)) else "" for seat in range(len(table.seats))]
+    agreement = table.agreement
+    agreed = {"names": names, **agreement.match_options}
+    return new_match(agreement.rules, agreement.players, chance, list(deals), agreed)
+
+
+def rebuilt(table: Table, made: Iterable[Made]) -> Match:
+    """The match of this table after these of its moves."""
+    match = begun(table, [dealt.deal for dealt in _match(table).rounds if dealt.deal is not None])
+    for one in made:
+        match.play(one.move)
+    return match
+
+
+def _match(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
+
+
+# Hashes
+
+
+def state_hash(table: Table) -> bytes:
+    """Of everything that decides how the table goes on."""
+    match = table.match
+    state = [
+        [table.id, table.version, table.phase, table.seats, table.commitment, table.seed, table.next],
+        [table.links, table.moved_at, table.turn_began, [*table.again.items()]],
+        table.undo and asdict(table.undo),
+        [[p.number, p.name, p.level, p.ready, p.commitment, p.contribution, p.kept] for p in table.players],
+        [[one.round, one.seat, one.move, one.by] for one in table.made],
+        None if match is None else [match.position, [r.outcome for r in match.rounds]],
+    ]
+    return hashlib.sha256(canonical(state).encode()).digest()

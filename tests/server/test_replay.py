@@ -1,0 +1,78 @@
+"""Whatever a server has stored plays again to the same states: in a new process, whatever order sets have."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from commands import refused, savanna
+from games.walks import VARIANTS
+from server.storage.logs import appended
+from server.storage.test_opening import change
+from table.test_transcript import eventful
+
+from savanna.games import RULES
+from savanna.server.replaying import replays
+from savanna.server.storage import EventRow, Storage
+from savanna.table.event import Event, canonical, chained
+from savanna.table.table import apply, opened, state_hash
+from savanna.table.transcript import FIRST
+
+
+def rows(table_id: str, events: Sequence[Event]) -> Iterator[EventRow]:
+    """What a server stores of these events."""
+    table, before = opened(table_id, events[0]), FIRST
+    for event in events:
+        table = apply(table, event) if event.seq > 1 else table
+        chain = chained(before, event, state_hash(table))
+        body = canonical(event.body)
+        yield EventRow(
+            table_id, event.seq, event.cmd, event.player, event.kind, body, event.at, RULES, before, chain
+        )
+        before = chain
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A place with a match of every variant, and with every kind of event."""
+    place = tmp_path_factory.mktemp("played")
+    with Storage.open(place) as storage:
+        for name, players in VARIANTS:
+            appended(storage, *rows(f"{name}{players}", eventful(name, players).events))
+    return place
+
+
+@pytest.mark.parametrize("order", range(10))
+def test_every_match_plays_again_to_the_same_states(played: Path, order: int) -> None:
+    told = savanna("doctor", "--data", played, PYTHONHASHSEED=str(order))
+    assert (told.stdout.splitlines()[-1], told.stderr, told.returncode) == ("All is well.", "", 0)
+    assert f"{len(VARIANTS)} tables" in told.stdout
+
+
+def test_it_does_so_while_a_server_runs(played: Path) -> None:
+    with Storage.open(played):
+        assert savanna("doctor", "--data", played).returncode == 0
+
+
+def damaged(played: Path, folder: Path, what: str) -> Path:
+    """A copy in which one event of Tembo for two is another."""
+    place = Path(shutil.copytree(played, folder / "damaged"))
+    change(str(place), f"UPDATE event SET {what} WHERE table_id = 'tembo2' AND seq = 20")
+    return place
+
+
+FAULT = "table tembo2: event 20 does not lead to the state it led to"
+
+
+@pytest.mark.parametrize(
+    "what", ["at_ms = at_ms + 1", "player = 3 - player", "kind = 'undo_refused'", "body = '['"]
+)
+def test_an_event_that_was_changed_is_found(played: Path, tmp_path: Path, what: str) -> None:
+    assert [fault for fault in replays(damaged(played, tmp_path, what)) if fault] == [FAULT]
+
+
+def test_the_doctor_tells_it(played: Path, tmp_path: Path) -> None:
+    place = damaged(played, tmp_path, "body = '{}'")
+    assert refused("doctor", "--data", place).endswith(FAULT)

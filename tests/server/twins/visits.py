@@ -1,0 +1,188 @@
+"""One world behind the server's door: a table from its log, played on by requests, while somebody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from server.twins.courses import Step
+from server.twins.guests import Guest
+from server.twins.pairs import Pair
+from server.twins.routes import do_much, look_around
+from server.twins.told import texts_to_try
+from server.twins.virtual import VirtualLoop, controlled
+
+from savanna.games import RULES
+from savanna.server import bots
+from savanna.server.app import application
+from savanna.server.doors import Manners
+from savanna.server.house import House
+from savanna.server.people import SPECTATOR
+from savanna.server.room import Room
+from savanna.server.storage import EventRow, Storage
+from savanna.table.event import Event, canonical, chained
+from savanna.table.table import PLAYER
+from savanna.table.transcript import FIRST
+
+Got = dict[str, list[str]]  # by the channel, all that came
+
+_LIVE = 5  # events that happen through the door
+
+_COMMANDS = {
+    "kept": "step_out",
+    "back": "back",
+    "undo_asked": "undo",
+    "undo_agreed": "agree_to_undo",
+    "undo_refused": "refuse_undo",
+}
+
+
+class Server:
+    """The application on a storage, for many tables one after the other."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.door = cast(Any, application(storage, Manners(rate=1e9, burst=1e9)))
+        self.app = self.door._app
+
+    def visit(self, pair: Pair, world: Sequence[Step], number: int) -> Got:
+        """All that the viewer of a pair gets in one of its worlds."""
+        live = live_part(pair)
+        stored = [*pair.before, *world[: len(world) - live]]
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            loop = runner.get_loop()
+            assert isinstance(loop, VirtualLoop)
+            loop.now = 1000.0 * number  # for a server time never goes back
+            with controlled(loop, began=stored[-1][1].at, seed=number):
+                return runner.run(self._visit(pair, number, stored, world[len(world) - live :]))
+
+    async def _visit(self, pair: Pair, number: int, stored: Sequence[Step], live: Sequence[Step]) -> Got:
+        return await _Visit(self, pair, number).whole(stored, live)
+
+
+def live_part(pair: Pair) -> int:
+    """How many of the last events can happen again: of what a snake finds, chance would decide anew."""
+    live = 0
+    for event, table in reversed(pair.true[1:]):
+        assert table.match is not None
+        if live == _LIVE or event.body.get("move") in table.match.game.settled:
+            break
+        live += 1
+    return live
+
+
+class _Visit:
+    def __init__(self, server: Server, pair: Pair, number: int) -> None:
+        self._server, self._pair, self._number = server, pair, number
+        self._id = f"twin{number}"
+        self._bots = Prompter()
+        self._house = House(server.storage, self._bots, bytes(32))  # type: ignore[arg-type]
+        server.app.state.house = self._house
+
+    async def whole(self, stored: Sequence[Step], live: Sequence[Step]) -> Got:
+        table, seat = stored[-1][1], self._pair.seat
+        await self._store(stored)
+        guests = {
+            player: await self._guest(player) for player in [SPECTATOR, *(p.number for p in table.people)]
+        }
+        newcomer = Guest(self._server.door, self._session(9))
+        room = await self._house.room(self._id)
+        assert room is not None
+        self._bots.script.set_result(lambda: _next_move(live, room.table.version))
+        looking = {"spectator": guests[SPECTATOR]}
+        if seat is not None and table.seats[seat - 1] in guests:
+            looking["seat"] = guests[table.seats[seat - 1] or 0]
+        await self._play(room, guests, looking, live)
+        for guest in looking.values():
+            await do_much(guest, newcomer, room, self._texts())
+        await self._house.close()
+        for guest in [*guests.values(), newcomer]:
+            await guest.leave()
+        got = {who: guest.got for who, guest in looking.items()}
+        return got | {"newcomer": newcomer.got, "bot": self._bots.sent_to(seat, self._number)}
+
+    async def _store(self, steps: Sequence[Step]) -> None:
+        before = FIRST
+        for event, _ in steps:
+            chain = chained(before, event, b"")
+            row = (self._id, event.seq, event.cmd, event.player, event.kind, canonical(event.body), event.at)
+            secret = self._pair.seed if event.kind == "sealed" else None
+            await self._server.storage.append(EventRow(*row, RULES, before, chain), live=False, secret=secret)
+            before = chain
+
+    def _session(self, player: int) -> str:
+        return f"session-{self._number}-{player}".ljust(22, "x")
+
+    async def _guest(self, player: int) -> Guest:
+        session = self._session(player)
+        await self._house.people.hold(session, self._id, player, 0)
+        return Guest(self._server.door, session)
+
+    async def _play(
+        self, room: Room, guests: dict[int, Guest], looking: dict[str, Guest], live: Sequence[Step]
+    ) -> None:
+        for guest in looking.values():
+            await guest.open_page(f"/tables/{self._id}/live")
+            await look_around(guest, room)
+        for event, _ in live:
+            await _happen(room, guests, event)
+            for guest in looking.values():
+                guest.have(event.seq - event.seq % 2)
+        for guest in looking.values():
+            await look_around(guest, room)
+
+    def _texts(self) -> list[str]:
+        """Moves that the viewer cannot make."""
+        match, rng = self._pair.true[-1][1].match, random.Random(self._number)
+        assert match is not None
+        return [text for text in texts_to_try(match, rng) if text not in match.legal_moves()]
+
+
+async def _happen(room: Room, guests: dict[int, Guest], event: Event) -> None:
+    """By a command of a person, or by itself when the time of a bot has come."""
+    command = _command(event, room)
+    if command is not None:
+        sent = {"cmd": f"again{event.seq}", **command}
+        await guests[event.player or 0].ask("POST", f"/tables/{room.table.id}/commands", sent)
+    for _ in range(1000):
+        if room.table.version >= event.seq:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{event.kind} {event.seq} did not happen again")
+
+
+def _command(event: Event, room: Room) -> dict[str, Any] | None:
+    if event.kind == "moved":
+        move = {"do": "move", "move": event.body["move"], "expect": room.table.version}
+        return move if event.body["by"] == PLAYER else None
+    if event.kind in ("undo_asked", "undone") and room.table.undo is None:
+        return {"do": "undo", "expect": room.table.version}
+    return {"do": _COMMANDS.get(event.kind, "agree_to_undo")}
+
+
+def _next_move(live: Sequence[Step], version: int) -> str | None:
+    return next((e.body["move"] for e, _ in live if e.seq > version and e.kind == "moved"), None)
+
+
+class Prompter:
+    """Stands in for the bots: makes the moves of the course, and notes what every seat is sent."""
+
+    def __init__(self) -> None:
+        self.script: asyncio.Future[Callable[[], str | None]] = asyncio.Future()
+        self._sent: list[tuple[bytes, str]] = []
+
+    async def choose(self, view: bytes, level: str) -> str:
+        self._sent.append((view, level))
+        move = (await self.script)()
+        return move or await asyncio.Future[str]()
+
+    def sent_to(self, seat: int | None, seed: int) -> list[str]:
+        """With what a bot would answer by the same chance."""
+        sent = [(view, level) for view, level in self._sent if json.loads(view)["seat"] == seat]
+        return [f"{level} {view.decode()} {bots._choose(view, level, seed, 1.0)}" for view, level in sent]
+
+    def close(self) -> None:
+        """There is no process to end."""
