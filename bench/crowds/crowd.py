@@ -17,7 +17,7 @@ from party import VARIANTS, Json, Page, Party
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-_SOCKETS = 8  # that a session may have open
+_SOCKETS = 4  # of one session: half of what it may have, for whoever comes again may still be leaving
 _TRIES = 3  # for a request
 _AT_ONCE = 32  # people who come at the same moment
 _PATIENCE = 20.0  # seconds for every page to be at the newest version

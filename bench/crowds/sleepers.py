@@ -95,6 +95,7 @@ class Sleepers:
 
     async def _come_again(self, sleeper: Sleeper) -> None:
         """To the table where it fell asleep, and on from match to match."""
+        sleeper.socket.transport.abort()
         page, table = sleeper.page, sleeper.table
         while table:
             async with self._crowd.socket(table, page.session) as again:

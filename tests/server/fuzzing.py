@@ -30,6 +30,7 @@ BATCH = 50  # messages, after which everyone looks whether anything has changed
 FRAMES = 10  # of them, to a page
 MATCH = 4000  # messages, after which most matches are over
 
+LARGEST = 4096  # of a frame
 CLOSES = {1009, 4029}  # a frame too large, too many frames
 
 NASTY: list[Any] = [
@@ -313,13 +314,16 @@ def _sent(line: http.client.HTTPConnection, request: Request) -> str:
 def _frames(page: ClientConnection, grammar: Grammar) -> int:
     """How many there were: all that ever comes back is the view, or a close that is documented."""
     view = page.recv(PATIENCE)
+    frames = [grammar.frame() for _ in range(FRAMES)]
     try:
-        for _ in range(FRAMES):
-            page.send(grammar.frame())
+        for frame in frames:
+            page.send(frame)
         page.send('{"have":0}')
         assert page.recv(PATIENCE) == view
     except ConnectionClosed:
-        assert page.close_code in CLOSES
+        # Whoever still sends after a frame that was too large may not get to read why it was the last.
+        cut = page.close_code in (None, 1006) and any(len(frame) > LARGEST for frame in frames)
+        assert cut or page.close_code in CLOSES
     return FRAMES
 
 
