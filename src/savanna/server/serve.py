@@ -60,9 +60,9 @@ class _Server(uvicorn.Server):
 
 
 def _tidy_up_seldom() -> None:
-    """With 2,000 pages Python needs a third of a second to look for cycles, in which no page is told anything.
+    """With 2,000 pages Python looks for cycles for a third of a second, in which no page is told anything.
 
-    Almost nothing here is in a cycle, so that it may look for them every ten minutes instead of every ten seconds;
+    Almost nothing here is in a cycle, so that it may look every ten minutes instead of every ten seconds;
     what is there from the beginning stays to the end.
     """
     gc.freeze()
