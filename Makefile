@@ -4,7 +4,7 @@
 help:   ## this list
 	@sed -n 's/^\([a-z]*\): *## /  make \1\t/p' Makefile
 
-play:   ## play; the first run makes the environment
+play:   ## serve live tables; the first run makes the environment
 	@./play
 
 test:   ## every check and every test

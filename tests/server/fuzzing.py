@@ -290,8 +290,6 @@ def _finished(server: Server, **agreement: Any) -> tuple[str, list[Guest]]:
     seen = guests[0].sees(table, phase="over")
     while seen["fair"]["seed"] is None:
         seen = guests[0].looks(table)
-    for guest in guests:
-        guest.does(table, "back")
     return table, guests
 
 

@@ -1,14 +1,23 @@
-"""Bots of a server think in processes of their own; should one die, every match still gets its move."""
+"""Bots of a server think in processes of their own; whatever happens to one, every match gets its move."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from server.houses import left_to_ostriches, table_in, told_the_seed
 
 import savanna
+from savanna.bots import Bot, Choice, Level
+from savanna.bots.bot import Budget, Seen
+from savanna.server import bots, room
 from savanna.server.bots import BotPool
+from savanna.server.storage import Storage
 from savanna.table.event import canonical
 
 
@@ -33,3 +42,71 @@ def test_a_process_that_dies_takes_no_turn_with_it() -> None:
     chosen = asyncio.run(moves())
     assert len(chosen) == 40
     assert set(chosen) <= set(match.legal_moves())
+
+
+async def chosen(view: bytes, level: str) -> str:
+    pool = BotPool(1)
+    try:
+        return await asyncio.wait_for(pool.choose(view, level), 60)
+    finally:
+        pool.close()
+
+
+def test_a_quick_bot_answers_for_one_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+    match = savanna.game("tembo").deal(players=2, seed=7)
+    view = canonical(match.view(match.to_move)).encode()
+    assert asyncio.run(chosen(view, "a bot that there was once")) in match.legal_moves()
+    (line,) = caplog.messages
+    assert line.startswith("ValueError at ")
+
+
+def test_where_no_bot_knows_what_to_do_chance_does(caplog: pytest.LogCaptureFixture) -> None:
+    """And what is written down of it names no card."""
+    view = canonical({"game": "tembo", "hand": ["SECRET"], "legal": ["SECRET@1", "SECRET@2"]}).encode()
+    assert asyncio.run(chosen(view, "ostrich")) in ("SECRET@1", "SECRET@2")
+    assert len(caplog.messages) == 2
+    assert "SECRET" not in caplog.text
+
+
+class Careless(Bot):
+    def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
+        return Choice("SECRET@1")
+
+
+def test_a_move_that_is_not_legal_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "level_named", lambda name: Level(name, "careless", Careless()))
+    match = savanna.game("tembo").deal(players=2, seed=7)
+    with pytest.raises(ValueError, match="not legal"):
+        bots._choose(canonical(match.view(match.to_move)).encode(), "careless", 1, 1.0)
+
+
+class Stumbling(BotPool):
+    """Every second question is too much for it."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked = 0
+
+    async def choose(self, view: bytes, level: str) -> str:
+        self.asked += 1
+        if self.asked % 2:
+            raise ValueError("SECRET")
+        return bots._choose(view, level, 1, 1.0)
+
+
+def test_a_table_asks_again_where_no_answer_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(room, "_AFTER_TROUBLE", 0.001)
+
+    async def run() -> None:
+        with Storage.open(tmp_path) as storage:
+            stumbling = Stumbling()
+            async with table_in(storage, stumbling) as here:
+                await left_to_ostriches(here)
+                await told_the_seed(here)
+                assert stumbling.asked == 2 * len(here.table.made)
+
+    asyncio.run(run())
+    assert caplog.messages
+    assert "SECRET" not in caplog.text

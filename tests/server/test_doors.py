@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
-from server.serving import PATIENCE, Guest, Server, changed, code_of, serving
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from server.serving import PATIENCE, Guest, Json, Server, changed, code_of, serving
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from savanna.server.doors import HEADERS, MOST_BYTES, SOCKETS
+from savanna.server.doors import HEADERS, MOST_BYTES, REFUSED, SOCKETS
 
 ALLOWED = "https://play.example"
 
@@ -81,15 +82,15 @@ def _port(server: Server) -> str:
     return server.address.rpartition(":")[2]
 
 
-def _page_status(server: Server, table: str, headers: dict[str, str]) -> int:
-    """101 if a page with these headers is shown the table."""
+def _close_code(server: Server, table: str, headers: dict[str, str]) -> int | None:
+    """Why a page with these headers is not shown the table; None if it is."""
     live = f"{server.api}/tables/{table}/live".replace("http", "ws", 1)
     try:
         with connect(live, additional_headers=headers, open_timeout=PATIENCE) as page:
             page.recv(PATIENCE)
-    except InvalidStatus as refused:
-        return refused.response.status_code
-    return 101
+    except ConnectionClosed:
+        return page.close_code
+    return None
 
 
 # Origins
@@ -105,14 +106,14 @@ def test_no_page_of_another_origin_sends_requests(door: Server, host: Guest, tab
             answer = client.post(path, json={"cmd": "x", "do": "stand"})
             assert (answer.status_code, code_of(answer)) == (403, "wrong_origin")
             assert "set-cookie" not in answer.headers
-        assert _page_status(door, table, headers | identity) == 403
+        assert _close_code(door, table, headers | identity) == REFUSED
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "POST"])
 def test_a_cookie_alone_sends_nothing(door: Server, host: Guest, table: str, method: str) -> None:
     client = door.client(Cookie=f"savanna={host.session}")
     assert code_of(client.request(method, f"/tables/{table}/commands")) == "wrong_origin"
-    assert _page_status(door, table, {"Cookie": f"savanna={host.session}"}) == 403
+    assert _close_code(door, table, {"Cookie": f"savanna={host.session}"}) == REFUSED
 
 
 @pytest.mark.parametrize("origin", [None, ALLOWED])
@@ -122,7 +123,7 @@ def test_pages_of_the_server_and_those_it_was_told_of_do(
     for identity in (host.headers, {"Cookie": f"savanna={host.session}"}):
         headers = {"Origin": origin or door.address, **identity}
         assert door.client(**headers).post("/sessions").status_code == 201
-        assert _page_status(door, table, headers) == 101
+        assert _close_code(door, table, headers) is None
 
 
 def test_programs_without_an_origin_show_their_session_openly(door: Server, host: Guest, table: str) -> None:
@@ -130,7 +131,7 @@ def test_programs_without_an_origin_show_their_session_openly(door: Server, host
     for cookie in ({}, {"Cookie": f"savanna={host.session}"}):
         headers = host.headers | cookie
         assert door.client(**headers).post("/sessions").status_code == 201
-        assert _page_status(door, table, headers) == 101
+        assert _close_code(door, table, headers) is None
 
 
 # What every answer bears
@@ -170,7 +171,7 @@ def test_what_the_headers_say() -> None:
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
     assert HEADERS["x-content-type-options"] == "nosniff"
-    assert HEADERS["referrer-policy"] == "no-referrer"
+    assert HEADERS["referrer-policy"] == "same-origin"
     assert HEADERS["cache-control"] == "no-store"
 
 
@@ -194,6 +195,14 @@ def test_behind_https_the_cookie_stays_with_its_host(door: Server, host: Guest, 
         assert client.get(f"/tables/{table}").status_code == status
     assert door.client(**https, Origin=origin).post("/sessions").status_code == 201
     assert code_of(door.client(**https, Origin=door.address).post("/sessions")) == "wrong_origin"
+
+
+def test_who_came_by_https_always_will(door: Server) -> None:
+    """A browser is not told so over http, where anyone could have changed the answer."""
+    for scheme, told in (("https", "max-age=31536000"), ("http", None)):
+        client = door.client(**{"X-Forwarded-Proto": scheme})
+        for answer in (client.get(door.api), client.get("/nothing"), client.post("/sessions", json=1)):
+            assert answer.headers.get("strict-transport-security") == told
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "BREW"])
@@ -258,10 +267,10 @@ def test_no_more_pages_than_anyone_needs(door: Server, host: Guest, table: str) 
     with ExitStack() as pages:
         for _ in range(SOCKETS):
             pages.enter_context(host.page(table)).recv(PATIENCE)
-        assert _page_status(door, table, host.headers) == 403
-    while (status := _page_status(door, table, host.headers)) == 403:
+        assert _close_code(door, table, host.headers) == REFUSED
+    while (code := _close_code(door, table, host.headers)) == REFUSED:
         pass  # until the server has noticed that they are closed
-    assert status == 101
+    assert code is None
 
 
 def test_a_page_that_talks_too_much_is_closed(host: Guest, table: str) -> None:
@@ -293,6 +302,24 @@ def test_too_many_requests_of_a_session_and_of_an_address(strict: Server) -> Non
     assert {(answer.status_code, code_of(answer)) for answer in refused} == {(429, "too_many")}
     made_up = (Guest(strict, f"{number:022}").web.get(strict.api).status_code for number in range(300))
     assert 429 in made_up  # it does not help to be someone else each time
+
+
+def test_nobody_fills_the_house_with_tables(strict: Server) -> None:
+    """Ten with this rate, then one in 100 seconds; whoever they say they are."""
+    new = {"name": "Ada", "agreement": {"game": "tembo", "players": 2}}
+    guests = [Guest(strict, f"{number:022}") for number in range(13)]
+    wrong = guests[0].web.post("/tables", json={**new, "agreement": {}})
+    assert code_of(wrong) == "bad_agreement"
+    answers = [_when_let_in(guest, new) for guest in guests]
+    assert [answer.status_code for answer in answers] == [201] * 10 + [429] * 3
+    assert code_of(answers[-1]) == "too_many"
+
+
+def _when_let_in(guest: Guest, new: Json) -> httpx.Response:
+    """The answer of the house, however many requests the address has sent before."""
+    while (answer := guest.web.post("/tables", json=new)).status_code == 429 and "requests" in answer.text:
+        time.sleep(0.1)
+    return answer
 
 
 def _answer(raw: socket.socket) -> tuple[int, bytes]:

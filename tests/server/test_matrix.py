@@ -8,7 +8,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 from server.serving import PATIENCE, Guest, Server, code_of, dealt, unchanged
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from savanna.server.commands import Command
 
@@ -320,7 +320,7 @@ def _of_both(company: Company, guest: Guest, method: str, end: str, body: Any = 
     return answers[0]
 
 
-def _refused_page(guest: Guest, table: str) -> tuple[int, bytes]:
-    with pytest.raises(InvalidStatus) as refused:
-        guest.page(table)
-    return refused.value.response.status_code, bytes(refused.value.response.body or b"")
+def _refused_page(guest: Guest, table: str) -> tuple[int | None, str | None]:
+    with guest.page(table) as page, pytest.raises(ConnectionClosed):
+        page.recv(PATIENCE)
+    return page.close_code, page.close_reason

@@ -17,7 +17,7 @@ import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from server.serving import PATIENCE, Guest, Server, dealt
 from table import tables
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from savanna.bots import LEVELS
 from savanna.games import GAMES
@@ -26,8 +26,9 @@ from savanna.games.tembo import story as tembo_story
 from savanna.server.answers import CODES
 from savanna.server.chat import PHRASES
 from savanna.server.commands import Command
+from savanna.server.doors import REFUSED
 from savanna.server.incoming import Saying, api
-from savanna.server.outgoing import RESTARTING, TOO_MANY
+from savanna.server.outgoing import NOT_FOUND, RESTARTING, TOO_MANY
 from savanna.server.sockets import TOO_SLOW
 from savanna.table import transcript
 from savanna.table.agreement import Agreement
@@ -169,7 +170,7 @@ def test_every_event_of_a_transcript() -> None:
 
 
 def test_every_close_code_phrase_and_way_to_talk() -> None:
-    for code in (RESTARTING, TOO_SLOW, TOO_MANY):
+    for code in (RESTARTING, TOO_SLOW, TOO_MANY, REFUSED, NOT_FOUND):
         assert f"| {code} |" in section("## The WebSocket")
     assert set(PHRASES) <= named(section("## Chat"))
     assert set(rows(section("## Chat"))) == set(Saying.model_fields)
@@ -246,12 +247,12 @@ def test_what_is_no_json_is_told_so(server: Server, body: str) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_json")
 
 
-def test_a_socket_that_is_not_for_you_does_not_open(server: Server) -> None:
+def test_a_socket_that_is_not_for_you_says_so(server: Server) -> None:
     table = server.guest().opens()["table"]
     for asked in (table, "nosuchtable"):
-        with pytest.raises(InvalidStatus) as caught:
-            server.guest().page(asked)
-        assert caught.value.response.status_code == 403
+        with server.guest().page(asked) as page, pytest.raises(ConnectionClosed):
+            page.recv(PATIENCE)
+        assert page.close_code == NOT_FOUND
 
 
 def test_a_socket_says_why_it_closes(server: Server) -> None:

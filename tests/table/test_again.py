@@ -15,8 +15,10 @@ from savanna.table.again import opening as opening_again
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event, canonical
 from savanna.table.keeping import keep
-from savanna.table.seating import all_ready, be_ready, seat_bot
+from savanna.table.seating import all_ready, be_ready, join, renew_links, seat_bot, sit, stand, unseat
+from savanna.table.sight import sight
 from savanna.table.table import HOST, OPEN, Table, opened
+from savanna.table.transcript import transcript, verify
 
 
 def over(**agreement: Any) -> Sitting:
@@ -29,11 +31,17 @@ def wish(sitting: Sitting, player: int, again: str | None) -> None:
     sitting.write(want(sitting.table, player, again), player)
 
 
-def begun_again(table: Table, again: str, seed: bytes = bytes(32)) -> Sitting:
-    """The next table, everyone ready at once and the cards dealt."""
+def opened_again(table: Table, again: str, seed: bytes = bytes(32)) -> Sitting:
+    """The next table, nobody ready yet."""
     event = Event(1, "cmd 1", None, "opened", opening_again(table, again), table.at + 1)
     sitting = Sitting(opened("nexttable", event), [], seed)
     sitting._link(event)
+    return sitting
+
+
+def begun_again(table: Table, again: str, seed: bytes = bytes(32)) -> Sitting:
+    """The same, everyone ready at once and the cards dealt."""
+    sitting = opened_again(table, again, seed)
     for player in sitting.table.people:
         sitting.write(be_ready(sitting.table, player.number, None), player.number)
     sitting.write(seal(sitting.table, seed, lambda: bytes(16)))
@@ -243,3 +251,75 @@ def test_everything_else_stays_agreed() -> None:
     body = opening_again(first.table, REMATCH)
     table = opened("nexttable", Event(1, "cmd 1", None, "opened", body, 1))
     assert table.agreement == first.table.agreement
+
+
+# A host who does not come along
+
+
+def without_host() -> Table:
+    """A match that is over, of two people whose host stood beside them."""
+    sitting = opening()
+    for name in ("Ben", "Cleo"):
+        sitting.write(join(sitting.table, name, None))
+    for player in (1, 2, 3):
+        sitting.write(be_ready(sitting.table, player, None), player)
+    sitting.write(seal(sitting.table, SEED, lambda: bytes(16)))
+    sitting.write(deal(sitting.table, SEED))
+    return sitting.end()
+
+
+def test_a_host_without_a_seat_is_not_waited_for_again() -> None:
+    sitting = opened_again(without_host(), REMATCH)
+    sitting.write(be_ready(sitting.table, 2, None), 2)
+    assert not all_ready(sitting.table)
+    sitting.write(be_ready(sitting.table, 3, None), 3)
+    assert all_ready(sitting.table)
+
+
+def test_a_host_on_a_seat_is() -> None:
+    sitting = opened_again(over().table, REMATCH)
+    sitting.write(be_ready(sitting.table, 2, None), 2)
+    assert not all_ready(sitting.table)
+
+
+def test_bots_alone_wait_for_the_host() -> None:
+    sitting = opened_again(over().table, REMATCH)
+    for seat in (1, 2):
+        sitting.write(unseat(sitting.table, HOST, seat), HOST)
+        sitting.write(seat_bot(sitting.table, HOST, seat, "ostrich", LEVELS), HOST)
+    assert not all_ready(sitting.table)
+    sitting.write(be_ready(sitting.table, HOST, None), HOST)
+    assert all_ready(sitting.table)
+
+
+def test_anyone_with_a_seat_may_do_what_the_host_may() -> None:
+    """And it stays provable."""
+    sitting = opened_again(over().table, REMATCH)
+    sitting.write(unseat(sitting.table, 2, 2), 2)
+    sitting.write(seat_bot(sitting.table, 2, 2, "ostrich", LEVELS), 2)
+    sitting.write(renew_links(sitting.table, 2), 2)
+    assert [seen["host"] for seen in (sight(sitting.table, 1)["you"], sight(sitting.table, 2)["you"])] == [
+        True,
+        True,
+    ]
+    sitting.write(be_ready(sitting.table, 2, None), 2)
+    sitting.write(seal(sitting.table, sitting.seed, lambda: bytes(16)))
+    sitting.write(deal(sitting.table, sitting.seed))
+    sitting.end()
+    assert verify(transcript(sitting.table, sitting.links)) == sitting.table
+
+
+def test_nobody_without_a_seat_may() -> None:
+    sitting = opened_again(over(players=3).table, REMATCH)
+    sitting.write(stand(sitting.table, 2), 2)
+    for attempt in (
+        lambda: unseat(sitting.table, 2, 2),
+        lambda: seat_bot(sitting.table, 2, 1, "ostrich", LEVELS),
+        lambda: renew_links(sitting.table, 2),
+        lambda: renew_links(sitting.table, 99),
+    ):
+        with refuses("not_host"):
+            attempt()
+    assert not sight(sitting.table, 2)["you"]["host"]
+    sitting.write(sit(sitting.table, 2, 1), 2)
+    assert sight(sitting.table, 2)["you"]["host"]

@@ -102,13 +102,30 @@ def test_the_clock_of_a_bot_does_not_run() -> None:
     assert seen == {False, True}
 
 
-def test_nor_that_of_a_player_who_is_kept() -> None:
+@pytest.mark.parametrize("why", ["away", "clock"])
+def test_nor_that_of_a_player_who_is_kept(why: str) -> None:
     sitting = dealt(clock="brisk")
     mover = sitting.mover
-    sitting.write(keep(sitting.table, mover, "clock"))
+    sitting.write(keep(sitting.table, mover, why))
     assert deadline(sitting.table) is None
     sitting.write(give_back(sitting.table, mover), mover, after=60 * SECOND)
     assert deadline(sitting.table) == sitting.table.at + 30 * SECOND, "back, they have their time again"
+
+
+def test_stepping_out_of_a_turn_gives_no_new_time_for_it() -> None:
+    """Or one could let the others wait for ever, a step out and back at a time."""
+    sitting = dealt(clock="brisk")
+    mover, due = sitting.mover, deadline(sitting.table)
+    for _ in range(3):
+        sitting.write(keep(sitting.table, mover, "asked"), mover, after=5 * SECOND)
+        assert deadline(sitting.table) is None
+        sitting.write(give_back(sitting.table, mover), mover, after=7 * SECOND)
+        assert deadline(sitting.table) == due
+    sitting.write(keep(sitting.table, mover, "asked"), mover)
+    while sitting.mover != mover or not sitting.table.made:
+        sitting.play_on(1)
+    sitting.write(give_back(sitting.table, mover), mover, after=5 * SECOND)
+    assert deadline(sitting.table) == sitting.table.at + 25 * SECOND, "another turn has its own time"
 
 
 def test_a_deadline_is_the_same_when_the_log_is_played_again() -> None:
@@ -180,13 +197,13 @@ def test_nobody_is_kept_before_or_after_the_match() -> None:
             keep(sitting.table, 1, "away")
 
 
-def test_who_was_away_at_the_end_may_still_come_back() -> None:
-    sitting = dealt()
-    sitting.write(keep(sitting.table, 2, "away"))
-    sitting.play_on()
-    sitting.write(give_back(sitting.table, 2), 2)
-    assert sitting.table.player(2).kept is None
-    assert sitting.table.phase == "over"
+def test_nobody_is_back_when_there_is_nothing_to_play() -> None:
+    over = dealt()
+    over.write(keep(over.table, 2, "away"))
+    over.play_on()
+    for sitting in (full(), over):
+        with refuses("not_playing"):
+            give_back(sitting.table, 2)
 
 
 def test_being_kept_does_not_change_the_position() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 # Card and species texts, numbers, and tuples of either: nothing that would have to be translated.
@@ -54,21 +54,22 @@ class Faults(ValueError):
 MATCH_OVER = Reason("match_over", "the match is over")
 
 
-def sayings(texts: Mapping[str, str]) -> Callable[..., Reason]:
-    """From a table of codes and English texts, the function that fills one in.
+class Sayings:
+    """A table of codes and English texts, and the function that fills one in.
 
-    >>> because = sayings({"row_ends": "the row at ford {ford} ends in {last}"})
+    >>> because = Sayings({"row_ends": "the row at ford {ford} ends in {last}"})
     >>> print(because("row_ends", ford=3, last="25"))
     the row at ford 3 ends in 25
     """
 
-    def because(code: str, **values: Value) -> Reason:
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+
+    def __call__(self, code: str, **values: Value) -> Reason:
         words = {
             key: listed(list(value)) if isinstance(value, tuple) else value for key, value in values.items()
         }
-        return Reason(code, texts[code].format(**words), values)
-
-    return because
+        return Reason(code, self.texts[code].format(**words), values)
 
 
 def shown(value: object) -> str:

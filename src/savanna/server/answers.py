@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from savanna.games.reason import Faults, Reason
-from savanna.server.storage import StorageTrouble
+from savanna.server.storage import StorageTrouble, Undecided
 from savanna.table.refusal import Refused
 
 CODES = {
@@ -30,7 +30,8 @@ CODES = {
     "too_slow": (408, "the request took too long to arrive"),
     "too_many": (429, "too many requests: wait a moment"),
     "not_allowed": (405, "this address does not take that method"),
-    "storage_trouble": (503, "the move could not be saved: nothing has changed, try again in a moment"),
+    "storage_trouble": (503, "it could not be saved: nothing has changed, try again in a moment"),
+    "undecided": (503, "nobody can say yet whether it was saved: send the same again, and you will learn"),
     "trouble": (500, "something went wrong on the server: nothing was lost, try again"),
 }
 
@@ -89,6 +90,10 @@ async def on_storage_trouble(request: Request, error: Exception) -> JSONResponse
     return problem("storage_trouble")
 
 
+async def on_undecided(request: Request, error: Exception) -> JSONResponse:
+    return problem("undecided")
+
+
 async def on_trouble(request: Request, error: Exception) -> JSONResponse:
     return problem("trouble")
 
@@ -99,5 +104,6 @@ HANDLERS: Mapping[Any, Any] = {
     Faults: on_faults,
     HTTPException: on_http,
     StorageTrouble: on_storage_trouble,
+    Undecided: on_undecided,
     Exception: on_trouble,
 }

@@ -15,6 +15,7 @@ from savanna.server.bots import BotPool
 from savanna.server.doors import Doors, Manners
 from savanna.server.house import House, own_key
 from savanna.server.incoming import api
+from savanna.server.pages import ROUTERS
 from savanna.server.storage import Storage
 
 
@@ -46,4 +47,6 @@ def application(storage: Storage, manners: Manners) -> ASGIApp:
         exception_handlers=dict(HANDLERS),
     )
     app.include_router(api)
+    for pages in ROUTERS:
+        app.include_router(pages)
     return Doors(app, manners)

@@ -13,6 +13,7 @@ from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 from savanna.bots import level_named
+from savanna.server.doors import log_trouble
 from savanna.workers import begin_worker
 
 Result = TypeVar("Result")
@@ -42,11 +43,17 @@ class BotPool:
         await asyncio.gather(self._quick.run(_choose_nothing), *warming)
 
     async def choose(self, view: bytes, level: str) -> str:
-        """A legal move. Should its process die, a quick bot answers instead: no match waits for ever."""
+        """A legal move, whatever happens to the bot: in its place a quick one answers, at worst chance."""
         try:
             return await self._asked(view, level)
-        except BrokenProcessPool:
+        except Exception as error:  # noqa: BLE001 - no match waits for ever
+            log_trouble(error)
+        try:
             return await asyncio.to_thread(_choose, view, QUICK, secrets.randbits(64), 1.0)
+        except Exception as error:  # noqa: BLE001 - as above
+            log_trouble(error)
+        legal: list[str] = json.loads(view)["legal"]
+        return secrets.choice(legal)
 
     async def _asked(self, view: bytes, level: str) -> str:
         seed = secrets.randbits(64)
@@ -106,7 +113,9 @@ def _warm() -> None:
 
 def _choose(view: bytes, level: str, seed: int, share: float) -> str:
     """With its own chance, and this share of the time that its level has."""
-    bot = level_named(level).bot
+    bot, seen = level_named(level).bot, json.loads(view)
     seconds = bot.budget.seconds if bot.budget is not None else None
-    rng = random.Random(seed)
-    return bot.choose(json.loads(view), seconds=seconds and seconds * share, rng=rng).move
+    move = bot.choose(seen, seconds=seconds and seconds * share, rng=random.Random(seed)).move
+    if move not in seen["legal"]:
+        raise ValueError(f"{level} would make a move that is not legal")
+    return move

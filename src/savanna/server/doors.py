@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from traceback import extract_tb
 
@@ -13,7 +15,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from savanna.server.answers import problem
+from savanna.server.answers import Problem, problem
 from savanna.server.limits import Allowances
 from savanna.server.sessions import cookie_name, session_of, shown_openly
 
@@ -22,6 +24,7 @@ log = logging.getLogger(__name__)
 MOST_BYTES = 32 * 1024  # of a request: a deck of one's own fits
 BODY_SECONDS = 10.0  # that its body may take
 SOCKETS = 8  # that a session may have open at once
+REFUSED = 4403  # the code with which others are closed
 CROWD = 10  # sessions at one address, as far as their requests go: anyone can make up a session
 
 HEADERS = {
@@ -29,11 +32,12 @@ HEADERS = {
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # with none at all browsers would send forms from an origin "null"
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+HTTPS_HEADERS = {"strict-transport-security": "max-age=31536000"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Manners:
 
     origins: Sequence[str] = ()  # pages that may send requests, besides its own
     rate: float = 10.0  # requests a second, each session or address
-    burst: float = 40.0
+    burst: float = 40.0  # … at once
 
 
 class Doors:
@@ -51,6 +55,7 @@ class Doors:
         self._manners = manners
         self._sessions = Allowances(manners.rate, manners.burst)
         self._addresses = Allowances(CROWD * manners.rate, CROWD * manners.burst)
+        self._openings = Allowances(manners.rate / 100, 10 * manners.rate)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,7 +70,7 @@ class Doors:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in _headers(scope["scheme"]):
                     headers.setdefault(name, value)
             await send(message)
 
@@ -81,6 +86,7 @@ class Doors:
         if body is None:
             await problem("too_large")(scope, receive, send_with_headers)
             return
+        scope["savanna openings"] = self._openings
         try:
             await self._app(scope, _replayed(body, receive), send_with_headers)
         except Exception as error:  # noqa: BLE001 - it has been answered; here it is written down
@@ -108,8 +114,7 @@ class Doors:
             or not self._may_ask(connection)
             or self._sockets.get(who, 0) >= SOCKETS
         ):
-            await receive()
-            await send({"type": "websocket.close", "code": 4403})
+            await _turn_away(receive, send)
             return
         scope["savanna session"] = session
         self._sockets[who] = self._sockets.get(who, 0) + 1
@@ -132,12 +137,31 @@ class Doors:
         return origin == own or origin in self._manners.origins
 
 
+def check_opening(request: HTTPConnection) -> None:
+    """One address may open only so many tables: each is kept for good."""
+    openings: Allowances = request.scope["savanna openings"]
+    if not openings.take(_address(request)):
+        raise Problem("too_many", "too many tables from this address: wait a minute")
+
+
 def log_trouble(error: BaseException) -> None:
     """What went wrong and where, without the message: it may name cards."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
     log.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
+
+
+def _headers(scheme: str) -> Iterable[tuple[str, str]]:
+    return chain(HEADERS.items(), HTTPS_HEADERS.items() if scheme == "https" else ())
+
+
+async def _turn_away(receive: Receive, send: Send) -> None:
+    """Let in first: a browser tells its page why a socket was closed, not why it did not open."""
+    await receive()
+    with suppress(OSError):  # it has gone by itself
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": REFUSED})
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import secrets
 import time
 from collections.abc import Awaitable, Coroutine
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, TypeVar
 
@@ -15,7 +17,7 @@ from savanna.server.doors import log_trouble
 from savanna.server.past import Past, now_ms, past_of
 from savanna.server.people import People
 from savanna.server.room import Room
-from savanna.server.storage import EventRow, Storage
+from savanna.server.storage import Conflict, EventRow, Storage, StorageTrouble
 from savanna.table import again
 from savanna.table.agreement import Agreement, written
 from savanna.table.event import Event, canonical, chained
@@ -28,11 +30,12 @@ Result = TypeVar("Result")
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 _ID_LENGTH = 16
 _HEARTBEAT = 5.0  # seconds
+MOMENT = 1.0  # seconds before a table is taken up that could not be, or was given up
 REST, REST_OVER = 3600.0, 60.0  # seconds that a room is kept without anyone in it; when its match is over
 
 
 async def own_key(storage: Storage) -> bytes:
-    """What links are made with: the same for as long as the storage lives."""
+    """What links, and ids of tables that follow others, are made with: it stays as long as the storage."""
     key = storage.setting("key")
     if key is None:
         key = secrets.token_bytes(32)
@@ -45,6 +48,7 @@ class House:
         self.storage = storage
         self.bots = bots
         self.people = People(storage, key)
+        self._key = key
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._opened_at = now_ms()
@@ -68,7 +72,7 @@ class House:
     async def live(self) -> None:
         """Take up the tables that were going on; then show every few seconds that the house is alive."""
         for table_id in await asyncio.to_thread(self.storage.live_tables):
-            await self._unless_trouble(self.room(table_id))
+            await self._unless_trouble(self._take_up(table_id))
         while True:
             await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
             self.leave_idle_rooms()
@@ -106,10 +110,28 @@ class House:
         return room
 
     def give_up(self, room: Room) -> None:
-        """It is read anew when someone next asks for it."""
+        """Its table is read anew: when someone next asks for it, or in a moment if nobody does."""
         if room in self._open_rooms():
             del self._rooms[room.table.id]
+            self.start(self._take_up_later(room.table.id))
+        room.leave()
         self.start(room.pages.close())
+
+    async def _take_up(self, table_id: str) -> None:
+        """Now, or later."""
+        try:
+            await self.room(table_id)
+        except (Conflict, StorageTrouble):
+            self.start(self._take_up_later(table_id))
+            raise
+
+    async def _take_up_later(self, table_id: str) -> None:
+        """As soon as the storage can tell how the table stands."""
+        while True:
+            await asyncio.sleep(MOMENT)
+            with suppress(Conflict, StorageTrouble):
+                await self.room(table_id)
+                return
 
     def _open_rooms(self) -> list[Room]:
         futures = [future for future in self._rooms.values() if future.done() and not future.cancelled()]
@@ -128,8 +150,7 @@ class House:
             if past is None:
                 return None
             room = Room(self, past)
-            down = self._opened_at - max(self._last_alive, past.table.at)
-            await room.resume(down)
+            await room.resume(self._opened_at - max(self._last_alive, past.table.at))
         except BaseException:
             self._rooms.pop(table_id, None)
             raise
@@ -140,17 +161,18 @@ class House:
         host = Player(HOST, name)
         seats = [HOST if number == seat else None for number in range(1, agreement.players + 1)]
         body = {"agreement": written(agreement), "players": [asdict(host)], "seats": seats}
-        return await self._opened(body, HOST, (session, HOST))
+        return await self._opened(_id_from(secrets.token_bytes()), body, HOST, (session, HOST))
 
     async def open_after(self, table: Table, wish: str) -> str:
-        """The table where the players of a match play the next one."""
-        room = await self._opened(again.opening(table, wish), None)
-        return room.table.id
+        """The table where the players of a match play the next one; asked again, the same."""
+        table_id = _id_from(hmac.digest(self._key, f"after {table.id} {wish}".encode(), "sha256"))
+        if await self.room(table_id) is None:
+            await self._opened(table_id, again.opening(table, wish), None)
+        return table_id
 
     async def _opened(
-        self, body: dict[str, Any], player: int | None, holder: tuple[bytes, int] | None = None
+        self, table_id: str, body: dict[str, Any], player: int | None, holder: tuple[bytes, int] | None = None
     ) -> Room:
-        table_id = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
         event = Event(1, "#1", player, "opened", body, now_ms())
         table = opened(table_id, event)
         head = chained(FIRST, event, state_hash(table))
@@ -162,3 +184,7 @@ class House:
         self._rooms[table_id] = asyncio.get_running_loop().create_future()
         self._rooms[table_id].set_result(room)
         return room
+
+
+def _id_from(chance: bytes) -> str:
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in chance[:_ID_LENGTH])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Body, Depends, Path, Request, Response, WebSocket
+from fastapi import APIRouter, Body, Depends, Path, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field
@@ -17,8 +17,9 @@ from savanna.server import strict_json
 from savanna.server.answers import Problem, refusal
 from savanna.server.chat import PHRASES, Phrase
 from savanna.server.commands import Command, Seat
+from savanna.server.doors import check_opening
 from savanna.server.house import House
-from savanna.server.outgoing import shown
+from savanna.server.outgoing import NOT_FOUND, as_json, shown
 from savanna.server.past import links, now_ms
 from savanna.server.people import JOIN, SPECTATOR, WATCH, digest, new_session
 from savanna.server.room import Room
@@ -154,14 +155,18 @@ class NewTable(_Body):
 
 
 @api.post("/tables", status_code=201)
-async def open_table(house: TheHouse, session: CurrentSession, new: NewTable) -> dict[str, Any]:
+async def open_table(
+    request: Request, house: TheHouse, session: CurrentSession, new: NewTable
+) -> dict[str, Any]:
     """Open a table; you are its host, on the seat you name or beside it."""
     if session is None:
         raise Problem("no_session")
     agreement = agreed(new.agreement)
     if new.seat is not None and new.seat > agreement.players:
         raise Problem("bad_request", f"seats are 1 to {agreement.players}")
-    room = await house.open(digest(session), agreement, _name(new.name), new.seat)
+    name = _name(new.name)
+    check_opening(request)
+    room = await house.open(digest(session), agreement, name, new.seat)
     await house.people.held(session, room.table.id, HOST)
     return {**shown(room, HOST), "links": _links(house, room.table)}
 
@@ -318,14 +323,14 @@ async def live(socket: WebSocket, table_id: Id) -> None:
     house: House = socket.app.state.house
     session = socket.scope["savanna session"]
     found = None if session is None else await visiting(house, table_id, session)
-    if found is None:
-        await socket.close(4404)
-        return
     try:
         await socket.accept()
-    except OSError:  # it went away before it was let in
+        if found is None:
+            await socket.close(NOT_FOUND)
+            return
+    except (OSError, WebSocketDisconnect):  # it went away before it was let in
         return
-    await found.room.pages.serve(socket, found.player)
+    await found.room.pages.serve(socket, found.player, as_json)
 
 
 def _name(text: str) -> str:

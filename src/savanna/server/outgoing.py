@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,9 +16,12 @@ from savanna.table.sight import open_sight, sight
 if TYPE_CHECKING:
     from savanna.server.room import Room
 
-TOO_MANY, RESTARTING = 4029, 1012
+NOT_FOUND, TOO_MANY, RESTARTING = 4404, 4029, 1012
 
 _LINES = 30  # that were said last
+
+
+Draw = Callable[["Room", int | None], str]  # the table as this player sees it, in some form
 
 
 class Pages:
@@ -27,7 +30,8 @@ class Pages:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._open: set[Page] = set()
-        self._texts: dict[int | None, str] = {}  # the newest view for each player, made when first needed
+        # the newest view for each player in each form, made when first needed
+        self._texts: dict[tuple[int | None, Draw], str] = {}
 
     def tell(self) -> None:
         """Something has changed: every page will get the newest view, and none is waited for."""
@@ -37,7 +41,7 @@ class Pages:
 
     def tell_spectators(self) -> None:
         """Something has changed for them alone."""
-        self._texts.pop(None, None)
+        self._texts = {key: text for key, text in self._texts.items() if key[0] is not None}
         for page in self._open:
             if page.player is None:
                 page.wake.set()
@@ -46,18 +50,21 @@ class Pages:
     def any_open(self) -> bool:
         return bool(self._open)
 
-    def text_for(self, player: int | None) -> str:
-        if player not in self._texts:
-            self._texts[player] = canonical(shown(self._room, player))
-        return self._texts[player]
+    def text_for(self, player: int | None, draw: Draw) -> str:
+        if (player, draw) not in self._texts:
+            self._texts[player, draw] = draw(self._room, player)
+        return self._texts[player, draw]
 
-    async def serve(self, socket: WebSocket, player: int | None) -> None:
+    async def serve(self, socket: WebSocket, player: int | None, draw: Draw) -> None:
         """Show the table on this page until it is closed."""
-        page = Page(socket, player)
+        page = Page(socket, player, draw)
         self._open.add(page)
         if player is not None and self._room.presence.enter(player):
             self.tell()
         try:
+            if self._room.left:
+                await page.close(RESTARTING)
+                return
             if player is not None:
                 await self._room.came_back(player)
             async with asyncio.TaskGroup() as tasks:
@@ -75,9 +82,10 @@ class Pages:
 
 
 class Page:
-    def __init__(self, socket: WebSocket, player: int | None) -> None:
+    def __init__(self, socket: WebSocket, player: int | None, draw: Draw) -> None:
         self.socket = socket
         self.player = player
+        self.draw = draw
         self.wake = asyncio.Event()
         self.wake.set()
         self._text = ""  # that it was sent last
@@ -87,7 +95,7 @@ class Page:
         while True:
             await self.wake.wait()
             self.wake.clear()
-            text = pages.text_for(self.player)
+            text = pages.text_for(self.player, self.draw)
             if text == self._text:
                 continue
             self._text = text
@@ -136,3 +144,7 @@ def shown(room: Room, player: int | None) -> dict[str, Any]:
         "away": room.presence.away(room.table),
         "said": room.chat.heard_by(player, _LINES),
     }
+
+
+def as_json(room: Room, player: int | None) -> str:
+    return canonical(shown(room, player))

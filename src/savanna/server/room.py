@@ -6,7 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from savanna.games import RULES
@@ -22,7 +23,8 @@ from savanna.table import again, dealing, keeping, seating
 from savanna.table.event import Event, canonical, chained
 from savanna.table.fair import CONTRIBUTION_BYTES, SEED_BYTES
 from savanna.table.refusal import Refused, because
-from savanna.table.table import BOT, KEEPER, OPEN, OVER, SEALED, Table, apply, state_hash
+from savanna.table.table import OPEN, OVER, PLAYING, SEALED, Table, apply, state_hash
+from savanna.table.tale import Tale
 from savanna.table.turn import Draft, take_turn
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ class Room:
         self._answered = past.answered
         self._thinking: int | None = None  # the version that a bot is thinking about
         self._timer: asyncio.TimerHandle | None = None
+        self.tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
+        self.left = False
         self._earlier = deque([past.earlier])  # what spectators who see all hands have not seen yet
 
     @property
@@ -103,18 +107,30 @@ class Room:
         self.pages.tell()
 
     async def _save(self, row: EventRow, **more: Any) -> None:
-        """If nobody can say whether it was saved, this room is given up: the log will tell.
-
-        If it was not saved, players try again; what the table does by itself, it does again by itself.
-        """
+        """If it was not saved, players try again; what the table does by itself, it does again by itself."""
+        if self.left:
+            raise StorageTrouble("this room was given up")
         try:
-            await self.house.storage.append(row, **more)
+            with self._certainty():
+                await self.house.storage.append(row, **more)
+        except StorageTrouble:
+            self._go_on_later()
+            raise
+
+    @contextmanager
+    def _certainty(self) -> Iterator[None]:
+        """If nobody can say whether something was saved, this room is given up: the log will tell."""
+        try:
+            yield
         except (Conflict, Undecided):
             self.house.give_up(self)
             raise
-        except StorageTrouble:
-            asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
-            raise
+
+    def leave(self) -> None:
+        """Nothing happens here any more: the same table is read anew, into another room."""
+        self.left = True
+        if self._timer is not None:
+            self._timer.cancel()
 
     async def join(self, session: str, name: str, seat: int | None) -> int:
         """Someone takes a seat, unless they are at the table already; their number."""
@@ -134,13 +150,16 @@ class Room:
             return newcomer
 
     async def say(self, player: int, **what: str | int) -> None:
-        await self.chat.say(player, **what)
+        with self._certainty():
+            await self.chat.say(player, **what)
         self.pages.tell()
 
     # What the table does by itself
 
     def go_on(self) -> None:
         """Start what comes next, and look again when the next deadline has come."""
+        if self.left:
+            return
         table = self.table
         if seating.all_ready(table):
             self._start(self._seal)
@@ -154,6 +173,9 @@ class Room:
             self._thinking = table.moved_at
             self.house.start(self._bot_turn(table))
         self._set_timer()
+
+    def _go_on_later(self) -> None:
+        asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
 
     def _start(self, step: Step) -> None:
         self.house.start(self._alone(step))
@@ -182,20 +204,36 @@ class Room:
             await self._write(("followed", {"table": following}))
 
     async def _bot_turn(self, asked: Table) -> None:
-        """Whoever thinks gets the view of the seat; nothing comes of it if the player is back before."""
+        """A bot makes its move; if anything goes wrong, it is asked again in a moment."""
+        try:
+            move = await self._bot_answer(asked)
+            async with self._lock:
+                self._thinking = None
+                await self._bot_move(asked, move)
+        except Exception:
+            self._thinking = None
+            self._go_on_later()
+            raise
+
+    async def _bot_answer(self, asked: Table) -> str:
+        """Whoever thinks gets the view of the seat."""
         player, match = asked.to_move, asked.match
-        if player is None or match is None or (level := keeping.level_of(player)) is None:
-            return
+        assert player is not None
+        assert match is not None
+        level = keeping.level_of(player)
+        assert level is not None
         view = canonical(match.view(match.to_move)).encode()
         waiting = asyncio.sleep(answer_time(level, asked.agreement.pace))
         move, _ = await asyncio.gather(self.house.bots.choose(view, level), waiting)
-        async with self._lock:
-            self._thinking = None
-            now = self.table.to_move
-            if self.table.moved_at == asked.moved_at and now and keeping.level_of(now):
-                await self.turn(player.number, move, self.table.version, BOT if player.is_bot else KEEPER)
-            else:
-                self.go_on()
+        return move
+
+    async def _bot_move(self, asked: Table, move: str) -> None:
+        """Nothing comes of it if the player is back before."""
+        player = self.table.to_move
+        if self.table.moved_at == asked.moved_at and player and keeping.level_of(player):
+            await self.turn(player.number, move, self.table.version, player.decided_by)
+        else:
+            self.go_on()
 
     async def turn(self, player: int, move: str, expect: int, by: str) -> None:
         await self._write(self.turn_of(player, move, expect, by)(self.table), player)
@@ -241,14 +279,18 @@ class Room:
     async def came_back(self, player: int) -> None:
         """A page of this player is open again: if a bot played for them, they do again."""
         async with self._lock:
-            if self.table.player(player).kept == "away":
+            if self.table.phase == PLAYING and self.table.player(player).kept == "away":
                 await self._write(keeping.give_back(self.table, player), player)
 
     async def resume(self, downtime: int) -> None:
-        """After a restart: the time without a server is nobody's."""
-        async with self._lock:
-            if downtime > 0 and keeping.deadline(self.table) is not None and self.table.phase != OPEN:
-                await self._write(("resumed", {"downtime": downtime}))
+        """After a restart: the time without a server is nobody's. If that is not saved, nothing goes on."""
+        try:
+            async with self._lock:
+                if downtime > 0 and keeping.deadline(self.table) is not None and self.table.phase != OPEN:
+                    await self._write(("resumed", {"downtime": downtime}))
+        except BaseException:
+            self.leave()
+            raise
         self.go_on()
 
     def _remember(self, table: Table) -> None:

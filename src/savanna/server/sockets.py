@@ -11,7 +11,7 @@ from websockets.protocol import State
 TOO_SLOW = 4008
 
 PATIENCE = 10.0  # seconds that a page may take nothing
-LAST_CHANCE = 5.0  # seconds more to be told why; an application cannot close a socket that takes nothing
+LAST_CHANCE = 5.0  # seconds to be told why it is closed; an application cannot do that if nothing is taken
 KEPT = 32 * 1024  # bytes of views on their way, beside the one being written; the system doubles it
 
 
@@ -22,6 +22,7 @@ class PageSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.close_timeout = LAST_CHANCE
         self.transport.set_write_buffer_limits(high=0)
         connection: socket.socket = transport.get_extra_info("socket")
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT)

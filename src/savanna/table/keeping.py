@@ -39,7 +39,9 @@ def keep(table: Table, player: int, why: str) -> Draft:
 
 
 def give_back(table: Table, player: int) -> Draft:
-    """Whenever they like."""
+    """Whenever they like, while there is something to play."""
+    if table.phase != PLAYING:
+        raise Refused(because("not_playing"))
     if table.seat_of(player) is None or table.player(player).kept is None:
         raise Refused(because("not_kept"))
     return "back", {}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from savanna.games.reason import Reason, sayings
+from savanna.games.reason import Reason, Sayings
 
-because = sayings(
+because = Sayings(
     {
         # seats
         "no_seat": "there is no seat {seat}: seats are 1 to {seats}",

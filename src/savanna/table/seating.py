@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from savanna.table.refusal import Refused, because
-from savanna.table.table import HOST, OPEN, Table
+from savanna.table.table import HOST, OPEN, Player, Table
 from savanna.table.turn import Draft
 
 _COMMITMENT = re.compile("[0-9a-f]{64}")
@@ -49,7 +49,7 @@ def stand(table: Table, player: int) -> Draft:
 
 
 def unseat(table: Table, player: int, seat: int) -> Draft:
-    """The host clears a seat, of a bot or of a person."""
+    """A host clears a seat, of a bot or of a person."""
     _check_host(table, player)
     _check_seat(table, seat)
     if (sitting := table.at_seat(seat)) is None:
@@ -69,15 +69,20 @@ def be_ready(table: Table, player: int, commitment: str | None) -> Draft:
 
 def renew_links(table: Table, player: int) -> Draft:
     """Whoever has an old link can no longer use it; who has come with one stays."""
-    if player != HOST:
+    if not table.hosts(player):
         raise Refused(because("not_host"))
     return "renewed", {}
 
 
 def all_ready(table: Table) -> bool:
     """Every seat is taken, and everyone but the bots has said so."""
-    waiting = [*table.people, table.player(HOST)]
-    return table.phase == OPEN and None not in table.seats and all(player.ready for player in waiting)
+    return table.phase == OPEN and None not in table.seats and all(player.ready for player in _awaited(table))
+
+
+def _awaited(table: Table) -> list[Player]:
+    """People on seats, and the host; at a table that follows another one the host only if nobody else is."""
+    host = [table.player(HOST)]
+    return table.people + host if table.after is None else table.people or host
 
 
 def _check_open(table: Table) -> None:
@@ -87,7 +92,7 @@ def _check_open(table: Table) -> None:
 
 def _check_host(table: Table, player: int) -> None:
     _check_open(table)
-    if player != HOST:
+    if not table.hosts(player):
         raise Refused(because("not_host"))
 
 

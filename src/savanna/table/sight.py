@@ -7,7 +7,8 @@ from typing import Any
 from savanna.games.viewing import plain
 from savanna.table.agreement import written
 from savanna.table.keeping import deadline
-from savanna.table.table import HOST, KEEPER, OVER, Made, Player, Table
+from savanna.table.table import KEEPER, OVER, Made, Player, Table
+from savanna.table.tale import story
 
 Sight = dict[str, Any]
 
@@ -28,7 +29,7 @@ def sight(table: Table, player: int | None) -> Sight:
     seat = None if player is None else table.seat_of(player)
     return {
         **invitation(table),
-        "you": None if player is None else {"player": player, "seat": seat, "host": player == HOST},
+        "you": None if player is None else {"player": player, "seat": seat, "host": table.hosts(player)},
         "fair": _fair(table),
         "view": None if table.match is None else table.match.view(seat),
         "story": _story(table, seat),
@@ -84,10 +85,12 @@ def _story(table: Table, seat: int | None) -> list[Sight]:
     """What the last move did, as this seat saw it."""
     if table.match is None or table.before is None:
         return []
-    game, move = table.match.game, table.made[-1].move
-    told = game.told_to(None if seat is None else seat - 1, move)
-    events = game.story(table.before.look(seat), told, table.match.look(seat))
-    return [{"event": type(event).__name__, **plain(event)} for event in events]
+    return [told(event) for event in story(table.before, table.made[-1].move, table.match, seat)]
+
+
+def told(event: Any) -> Sight:
+    """An event of a story as plain data."""
+    return {"event": type(event).__name__, **plain(event)}
 
 
 def _made_for(table: Table, player: int) -> list[Sight]:

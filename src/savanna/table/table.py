@@ -99,6 +99,10 @@ class Table:
         number = self.seats[seat - 1]
         return None if number is None else self.player(number)
 
+    def hosts(self, player: int) -> bool:
+        """Whoever opened the table; where it follows another one, whose host may be gone, anyone with a seat."""
+        return player == HOST or (self.after is not None and player in self.seats)
+
     @property
     def seated(self) -> list[Player]:
         return [player for player in self.players if player.number in self.seats]
@@ -220,10 +224,10 @@ def _kept(table: Table, event: Event) -> Table:
 
 
 def _back(table: Table, event: Event) -> Table:
-    """Their own turn begins anew; the clock of anyone else runs on."""
-    back = _with_player(table, _who(event), kept=None)
-    own = table.to_move is not None and table.to_move.number == event.player
-    return replace(back, turn_began=event.at) if own else back
+    """Their own turn begins anew, unless they had stepped out of it; the clock of anyone else runs on."""
+    back, mover = _with_player(table, _who(event), kept=None), table.to_move
+    anew = mover is not None and mover.number == event.player and mover.kept != "asked"
+    return replace(back, turn_began=event.at) if anew else back
 
 
 def _resumed(table: Table, event: Event) -> Table:
@@ -325,6 +329,21 @@ def rebuilt(table: Table, made: Iterable[Made]) -> Match:
     for one in made:
         match.play(one.move)
     return match
+
+
+def earlier(table: Table, moves: int) -> Table:
+    """The table as it was after so many moves of its match."""
+    made = table.made[:moves]
+    return replace(
+        table,
+        match=rebuilt(table, made),
+        before=rebuilt(table, made[:-1]) if made else None,
+        made=made,
+        phase=PLAYING,
+        undo=None,
+        again={},
+        next=None,
+    )
 
 
 def _match(table: Table) -> Match:

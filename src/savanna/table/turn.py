@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from savanna.games.dealing import Chance
 from savanna.games.match import Match
+from savanna.games.reason import Reason
 from savanna.table.event import canonical
 from savanna.table.refusal import Refused, because
 from savanna.table.table import PLAYER, PLAYING, Table
@@ -54,10 +56,18 @@ def check_decides(table: Table, by: str) -> None:
 
 
 def why_not(match: Match, seat: int, move: str) -> Refused:
-    """Told from a position that the seat's view does not exclude: it cannot tell more than the view does."""
-    view = match.view(seat)
-    guessed = match.game.guess(view, random.Random(canonical(view)))
-    reason = guessed.why_not(move)
+    """Why this seat cannot make this move, which is not legal."""
+    [reason] = reasons(match, seat, [move])
     if reason is None:
         raise AssertionError(f"{move} is legal in a guess, and not in the view it was made from")
     return Refused(because("illegal_move", why=str(reason)), reason)
+
+
+def reasons(match: Match, seat: int, moves: Iterable[str]) -> list[Reason | None]:
+    """Why not, for each of these moves.
+
+    Told from a position that the seat's view does not exclude: it cannot tell more than the view does.
+    """
+    view = match.view(seat)
+    guessed = match.game.guess(view, random.Random(canonical(view)))
+    return [guessed.why_not(move) for move in moves]

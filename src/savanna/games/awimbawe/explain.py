@@ -42,10 +42,10 @@ from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.trick import following
 from savanna.games.cardset import Card, CardSet, has, lowest, without
 from savanna.games.moveset import WORD, Move, allows
-from savanna.games.reason import Reason, sayings
+from savanna.games.reason import Reason, Sayings
 from savanna.games.stack import from_top, top
 
-because = sayings(
+because = Sayings(
     {
         "not_a_move": "that is not a move: write d5, x3=s, fight, flee, R2:1>3, B2:p3, B2:h, N3 or pass",
         "no_such_card": "there is no {card} with {players} players",

@@ -6,7 +6,7 @@ import re
 
 from savanna.games.cardset import count, has, highest
 from savanna.games.moveset import Move, allows
-from savanna.games.reason import Counted, Reason, sayings
+from savanna.games.reason import Counted, Reason, Sayings
 from savanna.games.tembo.cards import (
     ANIMAL_COUNT,
     CROCODILE,
@@ -23,7 +23,7 @@ from savanna.games.tembo.notation import MOVES
 from savanna.games.tembo.position import FORDS, Ford, Position
 from savanna.games.tembo.rules import legal, lion_fords
 
-because = sayings(
+because = Sayings(
     {
         "not_a_move": "that is not a move: write 16@3, 33+35@2, E@4, Cg@1:first, Cg@1:all, S@2 or L@5",
         "no_such_ford": "that is not a move: there is no ford {ford}, only 1 to 5",

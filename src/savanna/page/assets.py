@@ -1,0 +1,70 @@
+"""Style, script and art, each as one file that browsers may keep for ever: its address says what is in it."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from savanna.page.choices import SLOTS
+
+_HERE = Path(__file__).parent
+
+# In this order: later rules win.
+STYLE = ("tokens", "base", "card", "table", "tembo", "awimbawe", "pages", "print")
+SCRIPT = ("morph", "motion", "live", "hands", "page")
+
+
+@dataclass(frozen=True)
+class Asset:
+    address: str
+    kind: str
+    content: bytes
+    zipped: bytes
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """By their short names."""
+    found = {
+        "style.css": ("text/css; charset=utf-8", _joined("style", STYLE, "css") + slot_rules()),
+        "page.js": ("text/javascript; charset=utf-8", _joined("script", SCRIPT, "js")),
+        "art.svg": ("image/svg+xml", sprite()),
+        "icon.svg": ("image/svg+xml", (_HERE / "art" / "logo.svg").read_text("utf-8")),
+    }
+    return {name: _asset(name, kind, text.encode()) for name, (kind, text) in found.items()}
+
+
+def _asset(name: str, kind: str, content: bytes) -> Asset:
+    stem, _, ending = name.partition(".")
+    version = hashlib.sha256(content).hexdigest()[:12]
+    return Asset(f"/static/{stem}.{version}.{ending}", kind, content, gzip.compress(content, 9, mtime=0))
+
+
+def _joined(folder: str, names: tuple[str, ...], ending: str) -> str:
+    files = (_HERE / folder / f"{name}.{ending}" for name in names)
+    return "\n".join(file.read_text("utf-8") for file in files if file.exists())
+
+
+def slot_rules() -> str:
+    """The places for a card are seen while it is lifted."""
+    chosen = (f"#main:has(.lift.slot-{slot}:checked) .choice.slot-{slot}" for slot in range(1, SLOTS + 1))
+    return f"{','.join(chosen)}{{display:inline-flex}}"
+
+
+_SVG = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+def sprite() -> str:
+    """All drawings in one file, so that no request tells for which card it is."""
+    symbols = []
+    for file in sorted((_HERE / "art").glob("*.svg")):
+        found = _SVG.search(file.read_text("utf-8"))
+        if found is None:
+            raise ValueError(f"{file.name}: no <svg viewBox> in it")
+        box, shapes = found.groups()
+        symbols.append(f'<symbol id="{file.stem}" viewBox="{box}">{shapes.strip()}</symbol>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'

@@ -1,0 +1,108 @@
+"""The forty cards of Awimbawé on a page: what each is called, and what is drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
+from savanna.page.cards import Face, back, drawn
+from savanna.page.saying import Say
+
+ANY = "multicolour"
+GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY, "e": "sky"}
+# A hand is sorted by colour, then by value.
+_ORDER = {text: (list(GROUNDS).index(text[0]), int(text[1:])) for text in CARDS}
+
+
+@cache
+def colour_name(colour: str, say: Say) -> str:
+    return {
+        "steppe": say("steppe"),
+        "desert": say("desert"),
+        "mountain": say("mountain"),
+        "forest": say("forest"),
+        "ice": say("ice"),
+        "sky": say("sky"),
+        ANY: say("multicolour"),
+    }[colour]
+
+
+@cache
+def animal_name(animal: str, say: Say) -> str:
+    return {
+        "mouse": say("mouse"),
+        "rhinoceros": say("rhinoceros"),
+        "cheetah": say("cheetah"),
+        "hyena": say("hyena"),
+        "snake": say("snake"),
+        "elephant": say("elephant"),
+        "eagle": say("eagle"),
+        "panther": say("panther"),
+        "tiger": say("tiger"),
+        "young-lion": say("young lion"),
+    }[animal]
+
+
+def suit_icon(colour: str) -> str:
+    return "suit-any" if colour == ANY else f"suit-{colour}"
+
+
+def animal_of(card: str) -> str:
+    """
+    >>> animal_of("d5"), animal_of("x3"), animal_of("e12")
+    ('snake', 'cheetah', 'eagle')
+    """
+    return "eagle" if card.startswith("e") else SPECIES[int(card[1:]) - 1]
+
+
+def card_name(card: str, say: Say) -> str:
+    animal = animal_name(animal_of(card), say)
+    if card.startswith("e"):
+        return say("{animal} {value}", animal=animal, value=card[1:])
+    colour = colour_name(GROUNDS[card[0]], say)
+    return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
+
+
+def face(card: str, say: Say, options: Mapping[str, Any] | None = None) -> Face:
+    """What is printed on a card: the same in every match."""
+    return _face(card, say)
+
+
+@cache
+def _face(card: str, say: Say) -> Face:
+    crowns = CROWNS[CARDS[card]]
+    return Face(
+        card=card,
+        name=card_name(card, say),
+        beast=animal_of(card),
+        ground=GROUNDS[card[0]],
+        rank=card[1:],
+        icon=suit_icon(GROUNDS[card[0]]),
+        letter=card[0].upper(),
+        worth=crowns,
+        worth_icon="crown-crossed" if crowns < 0 else "crown",
+    )
+
+
+@lru_cache(maxsize=4096)
+def shown_card(card: str, say: Say, classes: str = "", key: str | None = None) -> Markup:
+    """A card face up."""
+    return drawn(_face(card, say), classes, key)
+
+
+@lru_cache(maxsize=1024)
+def hidden_card(say: Say, key: str, classes: str = "") -> Markup:
+    """A card face down, known by its place alone."""
+    return back("awimbawe", say("face-down card"), classes, key)
+
+
+def sorted_hand(cards: list[str]) -> list[str]:
+    """
+    >>> sorted_hand(["e7", "s5", "x2", "d1", "s2"])
+    ['s2', 's5', 'd1', 'x2', 'e7']
+    """
+    return sorted(cards, key=_ORDER.__getitem__)

@@ -1,0 +1,105 @@
+"""The trick in the middle of the table: the one in progress, or the last one until the next card is led."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.page.awimbawe_cards import shown_card
+from savanna.page.saying import Say
+
+# By the number of players, from the viewer clockwise.
+WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A player's place in the trick."""
+
+    seat: int
+    where: str
+    name: str
+    yours: bool
+    card: str | None
+    drawn: Markup | None
+    says: str  # what an eagle that trumped does
+    fled: bool
+    leader: bool
+    taker: bool  # of a finished trick
+    fresh: bool  # played last
+
+
+@dataclass(frozen=True)
+class Trick:
+    """Cards by seat, in the order played; who took them, if it is over."""
+
+    cards: dict[int, str]
+    says: dict[int, str]
+    taker: int | None
+
+
+def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str], say: Say) -> list[Slot]:
+    """One for each player, the viewer's own last."""
+    view = shown["view"]
+    trick = _present(view) if view["trick"] else last_trick(shown)
+    places = list(zip(order, WHERE[view["players"]], strict=True))
+    return [_slot(trick, seat, where, view["seat"], names, say) for seat, where in [*places[1:], places[0]]]
+
+
+def _slot(trick: Trick, seat: int, where: str, own: int | None, names: Sequence[str], say: Say) -> Slot:
+    card = trick.cards.get(seat)
+    seats = list(trick.cards)
+    word = trick.says.get(seat)
+    return Slot(
+        seat=seat,
+        where=where,
+        name=names[seat - 1],
+        yours=seat == own,
+        card=card,
+        drawn=None if card is None else shown_card(card, say, "", card),
+        says="" if word is None else say("fights") if word == "fight" else say("flees"),
+        fled=word == "flee",
+        leader=seats[:1] == [seat],
+        taker=trick.taker == seat,
+        fresh=trick.taker is None and seats[-1:] == [seat],
+    )
+
+
+def _present(view: dict[str, Any]) -> Trick:
+    return Trick(
+        {played["seat"]: played["card"] for played in view["trick"]},
+        {played["seat"]: played["says"] for played in view["trick"] if played["says"]},
+        None,
+    )
+
+
+def last_trick(shown: dict[str, Any]) -> Trick:
+    """The trick that the last move completed, told from the story; none if it completed none.
+
+    The story names the cards in the order played, and whose eagles fled. Players play clockwise, and whoever
+    moved last played last: so everyone's card is known.
+    """
+    story = {event["event"]: event for event in shown["story"]}
+    if "TrickTaken" not in story:
+        return Trick({}, {}, None)
+    taken = story["TrickTaken"]
+    fled = {event["seat"]: event["card"] for event in shown["story"] if event["event"] == "EagleKept"}
+    seats = _players_of(shown, shown["story"][0]["seat"], len(taken["cards"]) + len(fled))
+    others = iter(taken["cards"])
+    cards = {seat: fled[seat] if seat in fled else next(others) for seat in seats}
+    return Trick(cards, dict.fromkeys(fled, "flee"), taken["seat"])
+
+
+def _players_of(shown: dict[str, Any], last: int, count: int) -> list[int]:
+    """Who played so many cards, the leader first."""
+    view = shown["view"]
+    clockwise = [(last + step) % view["players"] + 1 for step in range(view["players"])]
+    if count == view["players"]:
+        return clockwise
+    ended = next((event for event in shown["story"] if event["event"] == "RoundEnded"), None)
+    if ended is not None:
+        return [seat for seat in clockwise if ended["scores"][seat - 1] is not None]
+    return [seat for seat in clockwise if view["seats"][seat - 1]["active"]]

@@ -1,0 +1,36 @@
+"""Templates and what they can use."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from savanna.page.assets import assets
+from savanna.page.cards import art
+from savanna.page.saying import LANGUAGES, saying
+
+
+@cache
+def templates() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals |= {
+        "art": art,
+        "asset": lambda name: assets()[name].address,
+        "languages": LANGUAGES,
+    }
+    return environment
+
+
+def page(template: str, language: str, **what: Any) -> str:
+    """A template with all its texts in this language."""
+    return templates().get_template(template).render(say=saying(language), language=language, **what)

@@ -1,0 +1,28 @@
+"""What went wrong, in the viewer's language."""
+
+from __future__ import annotations
+
+from savanna.page import awimbawe, tembo
+from savanna.page.saying import Say
+from savanna.table.refusal import Refused, because
+
+RULES = {"tembo": tembo, "awimbawe": awimbawe}
+
+
+def error_text(code: str, say: Say) -> str:
+    """Why a page cannot be shown."""
+    return {
+        "not_found": say("There is no such page or table here, or it is not for you."),
+        "no_spectators": say("This table is played without spectators."),
+        "chat_off": say("There is no chat at this table."),
+        "bad_agreement": say("A table like that cannot be opened. Choose again."),
+        "bad_wording": say("That name or line cannot be shown to others. Try another."),
+        "not_over": say("The match is not over yet."),
+    }.get(code, say("Something went wrong here. Nothing was lost: try again."))
+
+
+def refusal_text(refused: Refused, game: str, say: Say) -> str:
+    """Why the table does not do what it was asked to."""
+    if refused.why is not None:
+        return str(RULES[game].reason(refused.why.code, refused.why.values, say))
+    return say(because.texts[refused.reason.code], **refused.reason.values)

@@ -1,0 +1,70 @@
+"""What players, bots, games and phrases are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from savanna.page.saying import Say
+
+
+def names_of(shown: dict[str, Any], say: Say) -> list[str]:
+    """What each seat is called on this page. Of several bots of a level each has a number."""
+    own = shown["you"] and shown["you"]["seat"]
+    levels = Counter(seat.get("level") for seat in shown["seats"])
+    met: Counter[str] = Counter()
+    names = []
+    for seat in shown["seats"]:
+        level = seat.get("level")
+        if level is not None:
+            met[level] += 1
+            number = f" {met[level]}" if levels[level] > 1 else ""
+            names.append(f"{level_name(level, say)}{number}")
+        elif seat["player"] is None:
+            names.append(say("Free seat"))
+        else:
+            names.append(say("You") if seat["seat"] == own else str(seat["name"]))
+    return names
+
+
+def level_name(level: str, say: Say) -> str:
+    return {
+        "ostrich": say("Ostrich"),
+        "cub": say("Cub"),
+        "meerkat": say("Meerkat"),
+        "jackal": say("Jackal"),
+        "leopard": say("Leopard"),
+    }.get(level, level)
+
+
+def level_style(level: str, say: Say) -> str:
+    """How it plays, in a few words."""
+    return {
+        "ostrich": say("plays anything"),
+        "cub": say("gentle, for a first match"),
+        "meerkat": say("quick and greedy"),
+        "jackal": say("thinks ahead a little"),
+        "leopard": say("strong: thinks for a second"),
+    }.get(level, "")
+
+
+def game_name(game: str) -> str:
+    return {"tembo": "Tembo", "awimbawe": "Awimbawé"}[game]
+
+
+def phrase(key: str, say: Say) -> str:
+    """What can be said with one click, in the language of whoever reads it."""
+    return {
+        "hello": say("Hello!"),
+        "good_luck": say("Good luck!"),
+        "well_played": say("Well played!"),
+        "thanks": say("Thank you!"),
+        "sorry": say("Sorry!"),
+        "oops": say("Oops!"),
+        "one_moment": say("One moment, please."),
+        "i_am_back": say("I am back."),
+        "your_turn": say("It is your turn."),
+        "good_game": say("Good game!"),
+        "again": say("Another one?"),
+        "goodbye": say("Goodbye!"),
+    }.get(key, key)

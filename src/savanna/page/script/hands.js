@@ -1,0 +1,106 @@
+// Lifting a card and putting it somewhere: by tap, by drag, by keys. Without this the page does it by forms.
+
+const liftOf = (label) => document.getElementById(label.htmlFor);
+const liftedOne = () => document.querySelector(".lift:checked");
+const isSeen = (element) => element.getClientRects().length > 0;
+const placesSeen = (within) => [...within.querySelectorAll(".choice")].filter(isSeen);
+
+function unlift() {
+  const lifted = liftedOne();
+  if (lifted) lifted.checked = false;
+}
+
+// Tap: the first lifts, the second plays if there is one place only, or puts it down again.
+function tapped(event) {
+  const label = event.target.closest?.(".liftable");
+  if (!label) return;
+  event.preventDefault();
+  const lift = liftOf(label);
+  if (!lift.classList.contains("offered")) return whyNot(lift.value);
+  if (!lift.checked) {
+    if (pairWith(lift)) return;
+    lift.checked = true;
+    lift.focus({preventScroll: true});
+  } else if (lift.dataset.moves === "1") {
+    placesSeen(document).find((choice) => choice.classList.contains(slotOf(lift)))?.click();
+  } else {
+    unlift();
+  }
+}
+
+const slotOf = (lift) => [...lift.classList].find((name) => name.startsWith("slot-"));
+
+// A second animal tapped after the first makes a pair of them, if there is such a pair.
+function pairWith(lift) {
+  const first = liftedOne();
+  if (!first) return false;
+  const both = [first.value, lift.value].sort((one, other) => one - other).join("+");
+  const pair = [...document.querySelectorAll(".lift.offered")].find((each) => each.value === both);
+  if (pair) pair.checked = true;
+  return Boolean(pair);
+}
+
+// Drag: a card follows the pointer, and is played where it is let go.
+let drag = null;
+
+function dragBegins(event) {
+  const label = event.target.closest?.(".liftable");
+  if (!label || event.button || !liftOf(label).classList.contains("offered")) return;
+  drag = {label, x: event.clientX, y: event.clientY, ghost: null};
+}
+
+function dragGoesOn(event) {
+  if (!drag) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost) {
+    if (Math.hypot(x, y) < 8) return;
+    liftOf(drag.label).checked = true;
+    const card = drag.label.querySelector(".card");
+    const place = card.getBoundingClientRect();
+    drag.ghost = card.cloneNode(true);
+    drag.ghost.removeAttribute("data-key");
+    drag.ghost.classList.add("ghost");
+    Object.assign(drag.ghost.style, {left: `${place.x}px`, top: `${place.y}px`});
+    document.body.append(drag.ghost);
+    document.body.classList.add("dragging");
+  }
+  drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
+  event.preventDefault();
+}
+
+function dragEnds(event) {
+  const was = drag;
+  drag = null;
+  if (!was?.ghost) return;
+  was.ghost.remove();
+  document.body.classList.remove("dragging");
+  addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, {capture: true, once: true});
+  setTimeout(() => dispatchEvent(new Event("click")), 0); // in case that no click follows
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  const place = under?.closest("[data-place]");
+  const choices = under?.closest(".choice") ? [under.closest(".choice")] : place ? placesSeen(place) : [];
+  if (choices.length === 1) setTimeout(() => choices[0].click(), 0);
+}
+
+// Keys: digits lift the cards of the hand, Escape puts down, the space bar passes.
+function pressed(event) {
+  if (event.target.closest?.("input[type=text], select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") unlift();
+  else if (event.key >= "1" && event.key <= "9") {
+    const lift = [...document.querySelectorAll(".lift")].filter((each) => !each.value.includes("+"))[event.key - 1];
+    if (lift?.classList.contains("offered")) {
+      lift.checked = true;
+      lift.focus();
+    } else if (lift) whyNot(lift.value);
+  } else if (event.key === " " && event.target === document.body) {
+    const pass = document.querySelector('.choice[value="pass"]');
+    if (!pass) return;
+    event.preventDefault();
+    pass.click();
+  } else if (event.key === "Enter" && event.target.matches?.(".lift:checked")) {
+    const choices = placesSeen(document).filter((choice) => choice.classList.contains(slotOf(event.target)));
+    event.preventDefault();
+    if (choices.length === 1) choices[0].click();
+    else choices[0]?.focus();
+  }
+}

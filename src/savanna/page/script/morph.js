@@ -1,0 +1,58 @@
+"use strict";
+
+// Make one piece of the page like another, keeping what is the same: elements with the same key stay themselves.
+
+const keyOf = (node) => node.nodeType === 1 ? node.dataset.key || node.id || null : null;
+
+const isAlike = (one, other) =>
+  one.nodeType === other.nodeType && one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+
+function morph(old, fresh) {
+  if (old.nodeType !== 1) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  morphAttributes(old, fresh);
+  if (!old.isEqualNode(fresh)) morphChildren(old, fresh);
+}
+
+function morphAttributes(old, fresh) {
+  for (const {name, value} of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const {name} of [...old.attributes]) {
+    const opened = name === "open" && old.nodeName === "DETAILS"; // by whoever reads it
+    if (!fresh.hasAttribute(name) && !opened) old.removeAttribute(name);
+  }
+}
+
+function morphChildren(old, fresh) {
+  const kept = new Map([...old.childNodes].filter(keyOf).map((node) => [keyOf(node), node]));
+  let here = old.firstChild;
+  for (const wanted of [...fresh.childNodes]) {
+    const key = keyOf(wanted);
+    let found = key ? kept.get(key) : here;
+    if (found && !isAlike(found, wanted)) found = null;
+    if (!key && found && keyOf(found)) found = null; // it will be needed elsewhere
+    if (!found) {
+      old.insertBefore(document.importNode(wanted, true), here);
+      continue;
+    }
+    if (found !== here) moveBefore(old, found, here);
+    else here = here.nextSibling;
+    morph(found, wanted);
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+}
+
+function moveBefore(parent, node, place) {
+  // The new way keeps the focus and what is being typed; older browsers are given the focus again.
+  if (parent.moveBefore) return parent.moveBefore(node, place);
+  const focused = document.activeElement;
+  parent.insertBefore(node, place);
+  if (node.contains(focused)) focused.focus();
+}

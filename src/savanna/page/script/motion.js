@@ -1,0 +1,36 @@
+// Cards that lie somewhere else than before fly there.
+
+const MILLISECONDS = {off: 0, fast: 120, normal: 250, slow: 500};
+
+function pace() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return MILLISECONDS[document.documentElement.dataset.motion] ?? MILLISECONDS.normal;
+}
+
+const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]")];
+
+function whereTheyAre(root) {
+  return new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
+}
+
+function fly(root, before) {
+  const duration = pace();
+  if (!duration) return;
+  const flights = cardsIn(root).map((card) => [card, startOf(card, before), card.getBoundingClientRect()]);
+  for (const [card, from, to] of flights) {
+    if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
+    const scale = from.width / to.width;
+    card.animate(
+      [{transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5},
+       {transform: "none", transformOrigin: "0 0", zIndex: 5}],
+      {duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)"});
+  }
+}
+
+function startOf(card, before) {
+  // What was hidden comes from the place of whoever played it.
+  const known = before.get(card.dataset.key);
+  if (known) return known;
+  const origin = card.dataset.from && document.getElementById(card.dataset.from);
+  return origin ? origin.getBoundingClientRect() : null;
+}

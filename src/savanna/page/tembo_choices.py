@@ -1,0 +1,119 @@
+"""What each legal move of Tembo would do, as a button at its ford: who gains, who loses, and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.games.tembo.cards import Deck
+from savanna.page.cards import art
+from savanna.page.choices import Choice, Choices
+from savanna.page.drawing import templates
+from savanna.page.saying import Say, saying
+from savanna.page.tembo_faces import CROCODILES, deck_in, faces_in, points_on, species_of
+
+Row = Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Share:
+    """Of the animals that a move would take from a ford: what one owner has among them."""
+
+    seat: int
+    animals: int
+    points: int
+
+
+def choices(view: dict[str, Any], say: Say) -> Choices:
+    """Every legal move at its ford, with the card to lift for it; a drawn lion needs no lifting."""
+    deck = deck_in(view["public"]["options"])
+    return Choices(_choice(move, view, deck, say) for move in view["legal"])
+
+
+def _choice(move: str, view: dict[str, Any], deck: Deck, say: Say) -> Choice:
+    card, _, where = move.partition("@")
+    ford, _, way = where.partition(":")
+    if card[0].isdigit():
+        return _placing(move, card, ford, deck, say.language)
+    taken = _taken(card, way, view["fords"][int(ford) - 1]["row"], deck)
+    shares = _shares(taken, deck)
+    label = _label(card, way, taken, shares, say)
+    what = ", ".join([_deed(card, way, taken, say), *(_in_words(card, s, view["seat"], say) for s in shares)])
+    name = faces_in(deck, say.language)[card].name
+    spoken = say("{card} at ford {ford}: {what}", card=name, ford=ford, what=what)
+    return Choice(move, label, f"ford {ford}", None if card == "L" else card, spoken)
+
+
+@lru_cache(maxsize=4096)
+def _placing(move: str, card: str, ford: str, deck: Deck, language: str) -> Choice:
+    """Of one animal or a pair. It is the same at every table."""
+    say, faces = saying(language), faces_in(deck, language)
+    names = [faces[animal].name for animal in card.split("+")]
+    if len(names) == 1:
+        spoken = say("Place {card} at ford {ford}", card=names[0], ford=ford)
+        return Choice(move, say("Place"), f"ford {ford}", card, spoken)
+    first, second = names
+    spoken = say("Place {first} and {second} at ford {ford}", first=first, second=second, ford=ford)
+    return Choice(move, say("Place both"), f"ford {ford}", card, spoken)
+
+
+def _taken(card: str, way: str, row: Row, deck: Deck) -> Row:
+    """The animals that would leave this row."""
+    if way == "first":
+        return row[:1]
+    if way == "all":
+        return [animal for animal in row if species_of(deck, animal["card"]) == CROCODILES[card]]
+    return row
+
+
+def _shares(taken: Row, deck: Deck) -> list[Share]:
+    owned: dict[int, list[str]] = {}
+    for animal in taken:
+        owned.setdefault(animal["seat"], []).append(animal["card"])
+    return [
+        Share(seat, len(cards), sum(points_on(deck, card) for card in cards))
+        for seat, cards in sorted(owned.items())
+    ]
+
+
+def _deed(card: str, way: str, taken: Row, say: Say) -> str:
+    if way == "first":
+        return say("First: {number}", number=taken[0]["card"])
+    if way == "all":
+        return {"Cg": say("All gnus"), "Cz": say("All zebras"), "Ca": say("All antelopes")}[card]
+    if card == "E":
+        return say("Cross")
+    if card == "S":
+        return say("Eat all")
+    return say("Lion here") if taken else say("Close")
+
+
+def _label(card: str, way: str, taken: Row, shares: list[Share], say: Say) -> Markup:
+    tallies = Markup("").join(_tally(s.seat, f"+{s.points}" if card == "E" else f"{s.animals}") for s in shares)
+    return Markup('<span class="deed">{}</span><span class="tallies">{}</span>').format(
+        _deed(card, way, taken, say), tallies
+    )
+
+
+@lru_cache(maxsize=1024)
+def _tally(seat: int, number: str) -> Markup:
+    star = art("star") if number.startswith("+") else ""
+    return Markup('<span class="tally">{}{}{}</span>').format(mark(seat), number, star)
+
+
+def _in_words(card: str, share: Share, viewer: int | None, say: Say) -> str:
+    who = say("you") if share.seat == viewer else say("seat {seat}", seat=share.seat)
+    if card == "E":
+        return say.many(share.points, "{who} {n} point", "{who} {n} points", who=who)
+    return say.many(share.animals, "{who} {n} animal", "{who} {n} animals", who=who)
+
+
+@cache
+def mark(seat: int) -> Markup:
+    """Whose something is: as the templates draw it."""
+    parts: Any = templates().get_template("parts.html").module
+    return Markup(parts.mark(seat))

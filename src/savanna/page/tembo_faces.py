@@ -1,0 +1,91 @@
+"""The cards of Tembo as they are printed: species and points from the deck that the table agreed on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from savanna.games.cardset import has, only
+from savanna.games.tembo.cards import ANIMAL_COUNT, SPECIES, Deck, points_of
+from savanna.games.tembo.deal import deck_of
+from savanna.page.cards import Face
+from savanna.page.saying import Say, saying
+
+Faces = Mapping[str, Face]
+Options = Mapping[str, Any]
+
+CROCODILES = {"Cg": "gnu", "Cz": "zebra", "Ca": "antelope"}
+
+
+def face(card: str, say: Say, options: Options) -> Face:
+    """What is printed on the card with this text."""
+    return faces_of(options, say)[card]
+
+
+def faces_of(options: Options, say: Say) -> Faces:
+    """Every card of the deck in these options, by its text."""
+    return faces_in(deck_in(options), say.language)
+
+
+def deck_in(options: Options) -> Deck:
+    """The deck; one of the table's own is read once and not for every page."""
+    if "deck" not in options:
+        return deck_of({})
+    return _read(json.dumps(options["deck"], sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _read(content: str) -> Deck:
+    return deck_of({"deck": json.loads(content)})
+
+
+def species_of(deck: Deck, card: str) -> str:
+    kin = (has(cards, int(card) - 1) for cards in deck.species)
+    return next(species for species, found in zip(SPECIES, kin, strict=True) if found)
+
+
+def points_on(deck: Deck, card: str) -> int:
+    return points_of(deck, only(int(card) - 1))
+
+
+@lru_cache(maxsize=256)
+def faces_in(deck: Deck, language: str) -> Faces:
+    say = saying(language)
+    animals = {str(number): _animal(deck, number, say) for number in range(1, ANIMAL_COUNT + 1)}
+    crocodiles = {
+        card: Face(card, _crocodile(species, say), "crocodile", "water", "", f"kind-{species}", "C")
+        for card, species in CROCODILES.items()
+    }
+    return {
+        **animals,
+        **crocodiles,
+        "E": Face("E", say("elephant"), "elephant", "march", "", "hoof", "E"),
+        "S": Face("S", say("super crocodile"), "super-crocodile", "water", "", "bone", "S"),
+        "L": Face("L", say("lion"), "lion", "dusk", "", "lock", "L"),
+    }
+
+
+def _animal(deck: Deck, number: int, say: Say) -> Face:
+    card = str(number)
+    species = species_of(deck, card)
+    name = {
+        "gnu": say("gnu {number}", number=number),
+        "zebra": say("zebra {number}", number=number),
+        "antelope": say("antelope {number}", number=number),
+    }[species]
+    letter, points = species[0].upper(), points_on(deck, card)
+    return Face(card, name, species, "bank", card, f"kind-{species}", letter, points, "star")
+
+
+def _crocodile(species: str, say: Say) -> str:
+    return {
+        "gnu": say("crocodile of gnus"),
+        "zebra": say("crocodile of zebras"),
+        "antelope": say("crocodile of antelopes"),
+    }[species]
+
+
+def species_name(species: str, say: Say) -> str:
+    return {"gnu": say("gnu"), "zebra": say("zebra"), "antelope": say("antelope")}[species]

@@ -1,0 +1,89 @@
+"""What each person prefers, kept in a cookie: language, theme, motion and the like."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from urllib.parse import parse_qsl, urlencode
+
+from savanna.page.saying import LANGUAGES, Say
+
+COOKIE = "savanna-wishes"
+
+# The values of each wish; the first is the default.
+VALUES = {
+    "language": ("", *LANGUAGES),  # as the browser says
+    "theme": ("", "light", "dark"),  # as the system says
+    "motion": ("normal", "off", "fast", "slow"),
+    "sound": ("on", "off"),
+    "confirm": ("off", "touch", "always"),
+    "cards": ("normal", "large"),
+    "contrast": ("normal", "high"),
+    "colours": ("normal", "safe"),
+    "hand": ("right", "left"),
+    "help": ("on", "off"),
+}
+_LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Wishes:
+    language: str = ""
+    theme: str = ""
+    motion: str = "normal"
+    sound: str = "on"
+    confirm: str = "off"
+    cards: str = "normal"
+    contrast: str = "normal"
+    colours: str = "normal"
+    hand: str = "right"
+    help: str = "on"
+    name: str = ""
+
+    def changed(self, **wanted: str) -> Wishes:
+        """With those of the wanted values that there are."""
+        known = {key: value for key, value in wanted.items() if value in VALUES.get(key, ())}
+        if "name" in wanted:
+            known["name"] = wanted["name"][:_LONGEST_NAME]
+        return replace(self, **known)
+
+    def written(self) -> str:
+        """Only what is not as it always is."""
+        usual = Wishes()
+        return urlencode({key: value for key, value in asdict(self).items() if value != getattr(usual, key)})
+
+
+def wishes_in(cookie: str) -> Wishes:
+    """
+    >>> wishes_in("theme=dark&motion=sideways&colour=red").theme
+    'dark'
+    """
+    known = {field.name for field in fields(Wishes)}
+    return Wishes().changed(**{key: value for key, value in parse_qsl(cookie) if key in known})
+
+
+@dataclass(frozen=True)
+class WishChoice:
+    """One wish as people choose it."""
+
+    key: str
+    label: str
+    chosen: str
+    values: tuple[tuple[str, str], ...]
+
+
+def wish_choices(wishes: Wishes, say: Say) -> list[WishChoice]:
+    words = {
+        "theme": (say("Theme"), say("as the system"), say("light"), say("dark")),
+        "motion": (say("Motion of cards"), say("normal"), say("none"), say("fast"), say("slow")),
+        "sound": (say("Sounds"), say("on"), say("off")),
+        "confirm": (say("Confirm moves"), say("never"), say("on touch screens"), say("always")),
+        "cards": (say("Size of cards"), say("normal"), say("large")),
+        "contrast": (say("Contrast"), say("normal"), say("high")),
+        "colours": (say("Colours"), say("normal"), say("for colour-blind eyes")),
+        "hand": (say("Buttons for the"), say("right hand"), say("left hand")),
+        "help": (say("Show what can be played"), say("yes"), say("no")),
+    }
+    return [
+        WishChoice(key, label, getattr(wishes, key), tuple(zip(VALUES[key], values, strict=True)))
+        for key, (label, *values) in words.items()
+    ]

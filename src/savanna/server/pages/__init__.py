@@ -1,0 +1,5 @@
+"""What people open in a browser: every page and every form."""
+
+from savanna.server.pages import coming, home, opening, table
+
+ROUTERS = (home.pages, opening.pages, coming.pages, table.pages)

@@ -1,0 +1,54 @@
+"""What has happened in a match, move by move, as one seat saw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from savanna.games.match import Match
+from savanna.table.table import Made, Table, begun
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One move and what came of it: events of a story."""
+
+    made: Made
+    events: tuple[Any, ...]
+
+
+def story(before: Match, move: str, after: Match, seat: int | None) -> list[Any]:
+    """What a move did, as this seat saw it; None: a spectator."""
+    told = after.game.told_to(None if seat is None else seat - 1, move)
+    return after.game.story(before.look(seat), told, after.look(seat))
+
+
+class Tale:
+    """It goes on where it was when it was last asked for, and begins anew after an undo."""
+
+    def __init__(self, seat: int | None) -> None:
+        self._seat = seat
+        self._moments: list[Moment] = []
+
+    def up_to(self, table: Table) -> list[Moment]:
+        """Every move so far. Who may read how much of it is for the memory contract to say."""
+        known = len(self._moments)
+        if [moment.made for moment in self._moments] != [*table.made[:known]]:
+            self._moments, known = [], 0
+        if known == len(table.made) - 1 and table.before is not None and table.match is not None:
+            self._add(table.before, table.made[-1], table.match)
+        elif known < len(table.made):
+            self._moments = []
+            self._retell(table)
+        return list(self._moments)
+
+    def _retell(self, table: Table) -> None:
+        assert table.match is not None
+        match = begun(table, [dealt.deal for dealt in table.match.rounds if dealt.deal is not None])
+        for made in table.made:
+            before = match.copy()
+            match.play(made.move)
+            self._add(before, made, match)
+
+    def _add(self, before: Match, made: Made, after: Match) -> None:
+        self._moments.append(Moment(made, tuple(story(before, made.move, after, self._seat))))
