@@ -1,4 +1,4 @@
-.PHONY: help play test check fix bench lock
+.PHONY: help play test check fix bench words screens lock
 .DEFAULT_GOAL := help
 
 help:   ## this list
@@ -18,6 +18,12 @@ fix:    ## repair format and lint
 
 bench:  ## measure
 	@./play bench rules
+
+words:  ## gather the texts of all pages for translators
+	@.venv/bin/python -m savanna.page.catalogue
+
+screens: ## pictures of every page in docs/screens
+	@.venv/bin/python docs/screens/take.py
 
 # Names, versions and hashes only: where packages come from is for each machine to say.
 lock:   ## renew requirements.lock after a change of the dependencies; UPGRADE=1 takes the newest versions

@@ -13,7 +13,7 @@ import pytest
 from server.houses import left_to_ostriches, table_in, told_the_seed
 
 import savanna
-from savanna.bots import Bot, Choice, Level
+from savanna.bots import LEVELS, Bot, Choice, Level
 from savanna.bots.bot import Budget, Seen
 from savanna.server import bots, room
 from savanna.server.bots import BotPool
@@ -110,3 +110,10 @@ def test_a_table_asks_again_where_no_answer_came(
     asyncio.run(run())
     assert caplog.messages
     assert "SECRET" not in caplog.text
+
+
+def test_how_long_a_bot_searched_tells_nothing() -> None:
+    """At the fastest table too, where the answer would come as soon as it is known."""
+    assert [bots.answer_time(level, pace=0) for level in LEVELS] == [0, 0, 0, 0.06, 1.15]
+    for level, least in (("jackal", 0.06), ("leopard", 1.15)):
+        assert least + 0.6 <= bots.answer_time(level, pace=1000) <= least + 1.4

@@ -40,7 +40,6 @@ WRONG_ORIGINS = [
 ]
 
 UNKNOWN = [
-    "/",
     "/x",
     "/api/",
     "/api/x",
@@ -146,7 +145,7 @@ def test_every_answer_bears_the_headers(door: Server, host: Guest, table: str) -
         host.web.head(door.api),
         host.web.options(door.api),
         host.web.get("/nothing"),
-        httpx.get(door.address),
+        httpx.get(f"{door.address}/nothing"),
         host.web.post("/tables", content=b"{", headers={"content-type": "application/json"}),
         host.web.post("/tables", json={}),
         host.web.post("/tables", json={"name": "Ada", "agreement": {}}),
@@ -313,6 +312,11 @@ def test_nobody_fills_the_house_with_tables(strict: Server) -> None:
     answers = [_when_let_in(guest, new) for guest in guests]
     assert [answer.status_code for answer in answers] == [201] * 10 + [429] * 3
     assert code_of(answers[-1]) == "too_many"
+    form = "name=Ada&game=tembo&players=2"
+    for path in ("/tables", "/play"):
+        time.sleep(1)  # for the requests of the address
+        answer = guests[0].web.post(f"{strict.address}{path}", content=form)
+        assert (answer.status_code, "text/html" in answer.headers["content-type"]) == (429, True)
 
 
 def _when_let_in(guest: Guest, new: Json) -> httpx.Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import re
 import subprocess
@@ -93,7 +92,7 @@ def test_every_code() -> None:
 
 
 def refusals() -> set[str]:
-    return set(inspect.getclosurevars(because).nonlocals["texts"])
+    return set(because.texts)
 
 
 def test_every_refusal_of_a_command_is_a_code() -> None:

@@ -11,7 +11,7 @@ from commands import refused, savanna
 from games.walks import VARIANTS
 from server.storage.logs import appended
 from server.storage.test_opening import change
-from table.test_transcript import eventful
+from table.transcripts import eventful
 
 from savanna.games import RULES
 from savanna.server.replaying import replays

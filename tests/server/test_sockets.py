@@ -1,16 +1,17 @@
-"""The sockets of pages: nobody waits for one that stops reading, and nothing piles up for it."""
+"""Sockets: nobody waits for one that says nothing or stops reading, and nothing piles up for it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import uvicorn
-from server.serving import PATIENCE, Server, dealt, serving
+from server.serving import PATIENCE, Server, changed, dealt, serving
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -136,6 +137,91 @@ def test_a_page_that_reads_again_in_time_stays_open(monkeypatch: pytest.MonkeyPa
             assert outbox.code is None
 
     asyncio.run(run())
+
+
+# Callers who do not say what they want
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    program = changed("import savanna.server.sockets as sockets", "sockets.REQUEST_SECONDS = 0.5")
+    with serving(tmp_path_factory.mktemp("impatient"), program=program) as running:
+        yield running
+        assert running.said() == ""
+
+
+@pytest.fixture
+def caller(impatient: Server) -> Iterator[socket.socket]:
+    host, port = impatient.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as calling:
+        yield calling
+
+
+REQUEST = b"POST /api/sessions HTTP/1.1\r\nHost: savanna\r\nContent-Length: 0\r\n\r\n"
+
+
+def seconds_until_closed(caller: socket.socket, letter: bytes = b"") -> float:
+    """While the letter is sent again and again."""
+    began = time.monotonic()
+    caller.settimeout(0.2)
+    with contextlib.suppress(ConnectionError):  # closed while a letter was on its way
+        while time.monotonic() < began + PATIENCE:
+            with contextlib.suppress(TimeoutError):
+                assert caller.recv(1) == b""
+                break
+            caller.sendall(letter)
+    return time.monotonic() - began
+
+
+def answered(caller: socket.socket) -> bool:
+    got = b""
+    while not got.endswith(b"}"):
+        got += caller.recv(1000)
+    return got.startswith(b"HTTP/1.1 201")
+
+
+def test_who_calls_and_says_nothing_is_let_go(caller: socket.socket) -> None:
+    assert 0.4 < seconds_until_closed(caller) < 4
+
+
+def test_and_so_is_who_says_half_of_it(caller: socket.socket) -> None:
+    caller.sendall(REQUEST[:-2])
+    assert 0.4 < seconds_until_closed(caller) < 4
+
+
+def test_or_a_letter_at_a_time(caller: socket.socket) -> None:
+    caller.sendall(b"GET /")
+    assert 0.4 < seconds_until_closed(caller, b"x") < 4
+
+
+def test_or_half_of_the_second_request(caller: socket.socket) -> None:
+    caller.sendall(REQUEST)
+    assert answered(caller)
+    caller.sendall(REQUEST[:-2])
+    assert 0.4 < seconds_until_closed(caller) < 4
+
+
+def test_between_two_requests_there_is_more_time(caller: socket.socket) -> None:
+    for _ in range(2):
+        caller.sendall(REQUEST[:20])
+        caller.sendall(REQUEST[20:])
+        assert answered(caller)
+        time.sleep(1)
+
+
+def test_and_for_the_body_of_one(caller: socket.socket) -> None:
+    caller.sendall(REQUEST.replace(b"Length: 0", b"Length: 2"))
+    time.sleep(1)
+    caller.sendall(b"{}")
+    assert answered(caller)
+
+
+def test_a_page_is_not_hurried(impatient: Server) -> None:
+    guest = impatient.guest()
+    with guest.page(guest.opens()["table"]) as page:
+        page.recv(PATIENCE)
+        with pytest.raises(TimeoutError):
+            page.recv(1)
 
 
 # Coming and going

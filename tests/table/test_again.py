@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from savanna.table.seating import all_ready, be_ready, join, renew_links, seat_b
 from savanna.table.sight import sight
 from savanna.table.table import HOST, OPEN, Table, opened
 from savanna.table.transcript import transcript, verify
+from savanna.table.turn import Draft
 
 
 def over(**agreement: Any) -> Sitting:
@@ -312,12 +314,13 @@ def test_anyone_with_a_seat_may_do_what_the_host_may() -> None:
 def test_nobody_without_a_seat_may() -> None:
     sitting = opened_again(over(players=3).table, REMATCH)
     sitting.write(stand(sitting.table, 2), 2)
-    for attempt in (
+    tries: list[Callable[[], Draft]] = [
         lambda: unseat(sitting.table, 2, 2),
         lambda: seat_bot(sitting.table, 2, 1, "ostrich", LEVELS),
         lambda: renew_links(sitting.table, 2),
         lambda: renew_links(sitting.table, 99),
-    ):
+    ]
+    for attempt in tries:
         with refuses("not_host"):
             attempt()
     assert not sight(sitting.table, 2)["you"]["host"]

@@ -14,7 +14,7 @@ import pytest
 from commands import savanna
 from games.walks import VARIANTS
 from table.tables import Sitting, opening
-from table.test_transcript import as_file, eventful
+from table.transcripts import as_file, eventful
 
 from savanna.bots import LEVELS
 from savanna.table.again import DUPLICATE

@@ -15,6 +15,7 @@ from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
 from savanna.games.reason import Reason, shown
+from savanna.games.uncovered import Uncovered
 from savanna.games.viewing import Contradiction, Lack, Public, restored
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Game:
     lots: Callable[[Position, Move], int]  # how many settle draws from: 1 where nothing is left to chance
     play: Callable[[Position, Move], Position]
     outcome: Callable[[Position], Outcome]
+    uncover: Callable[[Position], Uncovered]  # every card, once the round is over
     # the match: for which side each seat plays; places, or None while it goes on
     sides: Callable[[int], tuple[int, ...]]
     result: Callable[[int, Sequence[Outcome]], tuple[int, ...] | None]

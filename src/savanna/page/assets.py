@@ -14,8 +14,8 @@ from savanna.page.choices import SLOTS
 _HERE = Path(__file__).parent
 
 # In this order: later rules win.
-STYLE = ("tokens", "base", "card", "table", "tembo", "awimbawe", "pages", "print")
-SCRIPT = ("morph", "motion", "live", "hands", "page")
+STYLE = ("tokens", "base", "card", "table", "tembo", "awimbawe", "pages", "ending", "print")
+SCRIPT = ("morph", "motion", "sounds", "live", "hands", "help", "page")
 
 
 @dataclass(frozen=True)

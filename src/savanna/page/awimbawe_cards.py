@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
-from savanna.page.cards import Face, back, drawn
+from savanna.page.cards import Face, art, back, drawn
 from savanna.page.saying import Say
 
 ANY = "multicolour"
@@ -88,10 +88,24 @@ def _face(card: str, say: Say) -> Face:
     )
 
 
+@lru_cache(maxsize=256)
+def icon(name: str, classes: str = "") -> Markup:
+    """A drawing of which a table has many."""
+    return art(name, classes)
+
+
+@cache
+def mark(seat: int) -> Markup:
+    """Whose something is: a colour and a shape."""
+    shape = ("disc", "square", "triangle", "diamond")[seat - 1]
+    return Markup('<span class="mark mark-{}">{}</span>').format(seat, art(f"mark-{shape}"))
+
+
 @lru_cache(maxsize=4096)
-def shown_card(card: str, say: Say, classes: str = "", key: str | None = None) -> Markup:
-    """A card face up."""
-    return drawn(_face(card, say), classes, key)
+def shown_card(card: str, say: Say, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
+    """A card face up. If nobody saw it before, it flies in from the element of its origin."""
+    plain = drawn(_face(card, say), classes, key)
+    return Markup(plain.replace(" data-key=", f' data-from="{origin}" data-key=', 1)) if origin else plain
 
 
 @lru_cache(maxsize=1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -10,8 +11,7 @@ from markupsafe import Markup
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS
 from savanna.games.awimbawe.trick import winning_card
 from savanna.games.cardset import set_of
-from savanna.page.awimbawe_cards import card_name, colour_name, suit_icon
-from savanna.page.cards import art
+from savanna.page.awimbawe_cards import card_name, colour_name, icon, suit_icon
 from savanna.page.choices import Choice, Choices
 from savanna.page.saying import Say
 
@@ -19,7 +19,7 @@ View = dict[str, Any]
 
 
 def choices(view: View, say: Say, names: Sequence[str] = ()) -> Choices:
-    """Every legal move of this view once. Without names, whoever else would take a trick is not named."""
+    """Every legal move of this view once. Without names, others are called by their seats."""
     if not view["legal"]:
         return Choices(())
     if view["asked"] == "card":
@@ -41,18 +41,38 @@ def _decision(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
 
 
 def _card(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
+    if not view["trick"]:
+        return _leading(move, say)
+    return _playing(move, _outlook(view, move, names, say), say)
+
+
+@lru_cache(maxsize=1024)
+def _leading(move: str, say: Say) -> Choice:
     card, _, letter = move.partition("=")
     name = card_name(card, say)
-    if letter:
-        colour = COLOURS[LETTERS.index(letter)]
-        named = colour_name(colour, say)
-        label = Markup("{}<span>{}</span>").format(art(suit_icon(colour)), named)
-        return Choice(move, label, "trick", card, say("{colour}: lead {card} as that", colour=named, card=name))
-    if not view["trick"]:
+    if not letter:
         return Choice(move, say("Lead"), "trick", card, say("Lead {card}", card=name))
-    outlook = _outlook(view, card, names, say)
-    label = Markup("<span>{}</span> <small>{}</small>").format(say("Play"), outlook)
-    return Choice(move, label, "trick", card, say("Play {card}: {outlook}", card=name, outlook=outlook))
+    colour = COLOURS[LETTERS.index(letter)]
+    named = colour_name(colour, say)
+    label = icon(colour, "ground") + icon(suit_icon(colour)) + _in_span(named)
+    return Choice(move, label, "trick", card, say("{colour}: lead {card} as that", colour=named, card=name))
+
+
+@lru_cache(maxsize=4096)
+def _playing(card: str, outlook: str, say: Say) -> Choice:
+    label = _with_note(say("Play"), outlook)
+    spoken = say("Play {card}: {outlook}", card=card_name(card, say), outlook=outlook)
+    return Choice(card, label, "trick", card, spoken)
+
+
+@lru_cache(maxsize=256)
+def _in_span(word: str) -> Markup:
+    return Markup("<span>{}</span>").format(word)
+
+
+@lru_cache(maxsize=1024)
+def _with_note(word: str, note: str) -> Markup:
+    return Markup("<span>{}</span> <small>{}</small>").format(word, note)
 
 
 def _outlook(view: View, card: str, names: Sequence[str], say: Say) -> str:
@@ -65,9 +85,7 @@ def _outlook(view: View, card: str, names: Sequence[str], say: Say) -> str:
 def _would_take(view: View, seat: int, names: Sequence[str], say: Say) -> str:
     if seat == view["seat"]:
         return say("would take the trick")
-    if not names:
-        return say("would not take the trick")
-    return say("{name} would take it", name=names[seat - 1])
+    return say("{name} would take it", name=named(seat, names, say))
 
 
 def taker(view: View, card: str, says: str | None) -> int:
@@ -88,8 +106,8 @@ def _word(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
     card = view["trick"][-1]["card"]
     outlook = _would_take(view, taker(view, card, move), names, say)
     word = say("Fight") if move == "fight" else say("Flee")
-    label = Markup("<span>{}</span> <small>{}</small>").format(word, outlook)
-    return Choice(move, label, "status", spoken=say("{word}: {outlook}", word=word, outlook=outlook))
+    spoken = say("{word}: {outlook}", word=word, outlook=outlook)
+    return Choice(move, _with_note(word, outlook), "status", spoken=spoken)
 
 
 def _leader(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
@@ -104,9 +122,11 @@ def _shove(move: str, names: Sequence[str], say: Say) -> Choice:
     seat, (pile, under) = move[1], move[3:].split(">")
     spoken = say(
         "Under this: the top of pile {pile} under pile {under} of {name}",
-        pile=pile, under=under, name=named(int(seat), names, say),
+        pile=pile,
+        under=under,
+        name=named(int(seat), names, say),
     )
-    return Choice(move, say("Under this"), f"pile {seat} {under}", f"pile {seat} {pile}", spoken)
+    return Choice(move, _in_span(say("Under this")), f"pile {seat} {under}", f"pile {seat} {pile}", spoken)
 
 
 def _bite(move: str, names: Sequence[str], say: Say) -> Choice:
@@ -116,7 +136,7 @@ def _bite(move: str, names: Sequence[str], say: Say) -> Choice:
         spoken = say("Block in hand: a card of {name}, drawn by chance", name=name)
         return Choice(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
     spoken = say("Block the top of pile {pile} of {name}", pile=target[1:], name=name)
-    label = Markup("{}<span>{}</span>").format(art("lock"), say("Block"))
+    label = icon("lock") + _in_span(say("Block"))
     return Choice(move, label, f"pile {seat} {target[1:]}", spoken=spoken)
 
 

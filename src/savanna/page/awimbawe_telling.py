@@ -1,4 +1,4 @@
-"""Awimbawé in words: what happened, what is to be done, and why something cannot be done."""
+"""What happened at a table of Awimbawé, in words: one line for each event."""
 
 from __future__ import annotations
 
@@ -7,21 +7,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.games.awimbawe.cards import CARDS, COLOURS
-from savanna.games.awimbawe.explain import because
-from savanna.games.awimbawe.trick import following
-from savanna.games.cardset import set_of
-from savanna.games.reason import MATCH_OVER
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe_cards import animal_name, card_name, colour_name
+from savanna.page.awimbawe_cards import colour_name
 from savanna.page.saying import Say
 
 Event = Mapping[str, Any]
-View = Mapping[str, Any]
 Chip = Callable[[str], Markup]
-
-
-# What happened
 
 
 def tell(event: Event, names: Sequence[str], say: Say, chip: Chip) -> str:
@@ -100,11 +91,15 @@ def _shoved(event: Event, t: _Telling) -> str:
     name, owner = t.name(event["seat"]), t.name(event["of"])
     if t.is_you(event["seat"]):
         return say(
-            "Your rhinoceros pushes {card} from pile {pile} of {owner} under pile {under}", owner=owner, **where
+            "Your rhinoceros pushes {card} from pile {pile} of {owner} under pile {under}",
+            owner=owner,
+            **where,
         )
     if t.is_you(event["of"]):
         return say(
-            "The rhinoceros of {name} pushes {card} from your pile {pile} under pile {under}", name=name, **where
+            "The rhinoceros of {name} pushes {card} from your pile {pile} under pile {under}",
+            name=name,
+            **where,
         )
     return say(
         "The rhinoceros of {name} pushes {card} from pile {pile} of {owner} under pile {under}",
@@ -161,10 +156,18 @@ def _leader_named(event: Event, t: _Telling) -> str:
 
 
 def _power_declined(event: Event, t: _Telling) -> str:
-    animal = animal_name(event["power"], t.say)
+    say, name = t.say, t.name(event["seat"])
     if t.is_you(event["seat"]):
-        return t.say("You do not use the power of your card: {animal}", animal=animal)
-    return t.say("{name} does not use the power of the card: {animal}", name=t.name(event["seat"]), animal=animal)
+        return {
+            "rhinoceros": say("You do not use your rhinoceros"),
+            "cheetah": say("You do not use your cheetah"),
+            "snake": say("You do not use your snake"),
+        }[event["power"]]
+    return {
+        "rhinoceros": say("{name} does not use the rhinoceros", name=name),
+        "cheetah": say("{name} does not use the cheetah", name=name),
+        "snake": say("{name} does not use the snake", name=name),
+    }[event["power"]]
 
 
 def _freed(event: Event, t: _Telling) -> str:
@@ -208,7 +211,9 @@ def _eliminated(event: Event, t: _Telling) -> str:
 
 
 def _round_ended(event: Event, t: _Telling) -> str:
-    scores = ", ".join(_score(name, score, t.say) for name, score in zip(t.names, event["scores"], strict=True))
+    scores = ", ".join(
+        _score(name, score, t.say) for name, score in zip(t.names, event["scores"], strict=True)
+    )
     winners = event["winners"] or ()
     what = {"round": event["round"], "scores": scores}
     if not winners:
@@ -223,15 +228,17 @@ def _round_ended(event: Event, t: _Telling) -> str:
 
 def _score(name: str, score: int | None, say: Say) -> str:
     if score is None:
-        return say("{name} too many hyenas", name=name)
-    return say.many(score, "{name} {n} crown", "{name} {n} crowns", name=name)
+        return say("{name}: too many hyenas", name=name)
+    return say.many(score, "{name}: {n} crown", "{name}: {n} crowns", name=name)
 
 
 def _match_ended(event: Event, t: _Telling) -> str:
-    return _victory(event["result"], t)
+    return victory(event["result"], t.names, t.say)
 
 
-def _victory(result: Sequence[int], t: _Telling) -> str:
+def victory(result: Sequence[int], names: Sequence[str], say: Say) -> str:
+    """Who won the match, by the place of each seat."""
+    t = _Telling(names, say, Markup)
     winners = [seat for seat, place in enumerate(result, 1) if place == 1]
     if len(winners) > 1:
         return t.say("{team} win the match", team=t.listed([t.name(seat) for seat in winners]))
@@ -255,69 +262,3 @@ _TELLINGS: dict[str, Callable[[Event, _Telling], str]] = {
     "RoundEnded": _round_ended,
     "MatchEnded": _match_ended,
 }
-
-
-# What is to be done
-
-
-def prompt(view: View, names: Sequence[str], say: Say) -> str:
-    """Who must do what, for whoever looks."""
-    if view["to_move"] is None:
-        return _victory(view["public"]["result"], _Telling(names, say, Markup))
-    if view["to_move"] != view["seat"]:
-        return _waiting(view, names[view["to_move"] - 1], say)
-    if view["asked"] == "card":
-        return _to_play(view, say)
-    return {
-        "leader": say("You lost the last round: name who leads this one."),
-        "eagle": say("Your eagle: does it fight for the trick, or flee?"),
-        "rhinoceros": say("Your rhinoceros: choose the top of a pile, then the pile to push it under. Or pass."),
-        "cheetah": say("Your cheetah: name who leads the next trick. Or pass."),
-        "snake": say("Your snake: block a card of another player. Or pass."),
-    }[view["asked"]]
-
-
-def _waiting(view: View, name: str, say: Say) -> str:
-    if view["asked"] == "card" and not view["trick"]:
-        return say("{name} leads the next trick.", name=name)
-    return {
-        "card": say("{name} is to play a card.", name=name),
-        "leader": say("{name} names who leads this round.", name=name),
-        "eagle": say("{name} decides whether the eagle fights or flees.", name=name),
-        "rhinoceros": say("{name} may use the rhinoceros.", name=name),
-        "cheetah": say("{name} may use the cheetah.", name=name),
-        "snake": say("{name} may use the snake.", name=name),
-    }[view["asked"]]
-
-
-def _to_play(view: View, say: Say) -> str:
-    led = view["led"]
-    if led is None:
-        return say("You lead: play any card.")
-    legal = set_of(CARDS[text] for text in view["legal"])
-    if following(legal, COLOURS.index(led)):
-        if led == "sky":
-            return say("An eagle was led: you must follow with an eagle.")
-        return say("{colour} was led: you must follow.", colour=colour_name(led, say).capitalize())
-    if all(text.startswith("e") for text in view["legal"]):
-        return say("You cannot follow: you must play an eagle.")
-    return say("You can neither follow nor trump: discard any card.")
-
-
-# Why something cannot be done
-
-
-def reason(code: str, values: Mapping[str, Any], say: Say) -> str:
-    """A refusal of the rules. Its English text is written once: in explain.py."""
-    if code == MATCH_OVER.code:
-        return say(MATCH_OVER.text)
-    text = because(code, **{key: f"{{{key}}}" for key in values}).text
-    if code == "name_a_colour":  # it quotes moves
-        return say(text, **values)
-    return say(text, **{key: _word(key, value, say) for key, value in values.items()})
-
-
-def _word(key: str, value: Any, say: Say) -> Any:
-    if key == "colour":
-        return colour_name(value, say)
-    return card_name(value, say) if key == "card" else value

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page.awimbawe_cards import shown_card
+from savanna.page.awimbawe_cards import mark, shown_card
 from savanna.page.saying import Say
 
 # By the number of players, from the viewer clockwise.
@@ -21,6 +21,7 @@ class Slot:
 
     seat: int
     where: str
+    mark: Markup
     name: str
     yours: bool
     card: str | None
@@ -39,6 +40,7 @@ class Trick:
     cards: dict[int, str]
     says: dict[int, str]
     taker: int | None
+    prefix: str = ""  # of keys: after the end of a round its cards are elsewhere, too
 
 
 def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str], say: Say) -> list[Slot]:
@@ -56,10 +58,11 @@ def _slot(trick: Trick, seat: int, where: str, own: int | None, names: Sequence[
     return Slot(
         seat=seat,
         where=where,
+        mark=mark(seat),
         name=names[seat - 1],
         yours=seat == own,
         card=card,
-        drawn=None if card is None else shown_card(card, say, "", card),
+        drawn=None if card is None else shown_card(card, say, "", trick.prefix + card, f"hand-of-{seat}"),
         says="" if word is None else say("fights") if word == "fight" else say("flees"),
         fled=word == "flee",
         leader=seats[:1] == [seat],
@@ -90,7 +93,7 @@ def last_trick(shown: dict[str, Any]) -> Trick:
     seats = _players_of(shown, shown["story"][0]["seat"], len(taken["cards"]) + len(fled))
     others = iter(taken["cards"])
     cards = {seat: fled[seat] if seat in fled else next(others) for seat in seats}
-    return Trick(cards, dict.fromkeys(fled, "flee"), taken["seat"])
+    return Trick(cards, dict.fromkeys(fled, "flee"), taken["seat"], "last-" if "RoundEnded" in story else "")
 
 
 def _players_of(shown: dict[str, Any], last: int, count: int) -> list[int]:

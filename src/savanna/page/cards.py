@@ -25,6 +25,7 @@ class Face:
     worth_icon: str = ""
 
 
+@lru_cache(maxsize=512)
 def art(name: str, classes: str = "") -> Markup:
     """A drawing from the sprite; what it shows is said in words beside it."""
     address = assets()["art.svg"].address

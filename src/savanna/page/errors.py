@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from savanna.page import awimbawe, tembo
+from savanna.page.games import GAMES
 from savanna.page.saying import Say
 from savanna.table.refusal import Refused, because
-
-RULES = {"tembo": tembo, "awimbawe": awimbawe}
 
 
 def error_text(code: str, say: Say) -> str:
@@ -24,5 +22,5 @@ def error_text(code: str, say: Say) -> str:
 def refusal_text(refused: Refused, game: str, say: Say) -> str:
     """Why the table does not do what it was asked to."""
     if refused.why is not None:
-        return str(RULES[game].reason(refused.why.code, refused.why.values, say))
+        return str(GAMES[game].reason(refused.why.code, refused.why.values, say))
     return say(because.texts[refused.reason.code], **refused.reason.values)

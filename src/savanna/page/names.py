@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from savanna.page.saying import Say
@@ -68,3 +69,9 @@ def phrase(key: str, say: Say) -> str:
         "again": say("Another one?"),
         "goodbye": say("Goodbye!"),
     }.get(key, key)
+
+
+def listed(names: Sequence[str], say: Say) -> str:
+    """All of them, the last two with an "and"."""
+    *others, last = names
+    return say("{first} and {second}", first=", ".join(others), second=last) if others else last

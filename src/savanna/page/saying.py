@@ -13,7 +13,7 @@ from markupsafe import escape
 # As each calls itself.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "es": "Español"}
 
-_WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "words"
 
 
 class Say:
@@ -47,7 +47,7 @@ def saying(language: str) -> Say:
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (_WORDS / f"{language}.po").open("rb") as file:
+    with (WORDS / f"{language}.po").open("rb") as file:
         write_mo(compiled, read_po(file, language))
     compiled.seek(0)
     return Say(language, GNUTranslations(compiled))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from savanna.page.errors import RULES
+from savanna.page.games import GAMES
 from savanna.page.saying import Say
 from savanna.table.table import Table
 from savanna.table.turn import reasons
@@ -20,7 +20,7 @@ def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
     moves = [text for text in match.game.moves if text.partition("@")[0] == card]
     if not moves or any(move in match.look(seat).legal for move in moves):
         return say("This card can be played.") if moves else say("There is no such card.")
-    rules = RULES[match.game.name]
+    rules = GAMES[match.game.name]
     found = [
         rules.reason(reason.code, reason.values, say) for reason in reasons(match, seat, moves) if reason
     ]

@@ -16,6 +16,7 @@ from savanna.server.doors import Doors, Manners
 from savanna.server.house import House, own_key
 from savanna.server.incoming import api
 from savanna.server.pages import ROUTERS
+from savanna.server.pages.guest import on_pages
 from savanna.server.storage import Storage
 
 
@@ -44,7 +45,7 @@ def application(storage: Storage, manners: Manners) -> ASGIApp:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
-        exception_handlers=dict(HANDLERS),
+        exception_handlers=on_pages(HANDLERS),
     )
     app.include_router(api)
     for pages in ROUTERS:

@@ -161,7 +161,7 @@ class House:
         host = Player(HOST, name)
         seats = [HOST if number == seat else None for number in range(1, agreement.players + 1)]
         body = {"agreement": written(agreement), "players": [asdict(host)], "seats": seats}
-        return await self._opened(_id_from(secrets.token_bytes()), body, HOST, (session, HOST))
+        return await self._opened(_id_from(secrets.token_bytes(_ID_LENGTH)), body, HOST, (session, HOST))
 
     async def open_after(self, table: Table, wish: str) -> str:
         """The table where the players of a match play the next one; asked again, the same."""

@@ -323,14 +323,19 @@ async def live(socket: WebSocket, table_id: Id) -> None:
     house: House = socket.app.state.house
     session = socket.scope["savanna session"]
     found = None if session is None else await visiting(house, table_id, session)
+    if (here := await let_in(socket, found)) is not None:
+        await here.room.pages.serve(socket, here.player, as_json)
+
+
+async def let_in(socket: WebSocket, found: Visitor | None) -> Visitor | None:
+    """Whoever may see the table, unless they have gone; others are told that there is nothing for them."""
     try:
         await socket.accept()
         if found is None:
             await socket.close(NOT_FOUND)
-            return
     except (OSError, WebSocketDisconnect):  # it went away before it was let in
-        return
-    await found.room.pages.serve(socket, found.player, as_json)
+        return None
+    return found
 
 
 def _name(text: str) -> str:

@@ -29,7 +29,7 @@ class Pages:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._open: set[Page] = set()
+        self._open: dict[Page, None] = {}  # in the order of their coming, in which they are told
         # the newest view for each player in each form, made when first needed
         self._texts: dict[tuple[int | None, Draw], str] = {}
 
@@ -58,7 +58,7 @@ class Pages:
     async def serve(self, socket: WebSocket, player: int | None, draw: Draw) -> None:
         """Show the table on this page until it is closed."""
         page = Page(socket, player, draw)
-        self._open.add(page)
+        self._open[page] = None
         if player is not None and self._room.presence.enter(player):
             self.tell()
         try:
@@ -72,7 +72,7 @@ class Pages:
                 await page.read(self._room)
                 writing.cancel()
         finally:
-            self._open.discard(page)
+            self._open.pop(page)
             if player is not None:
                 self._room.presence.leave(player)
                 self._room.go_on()

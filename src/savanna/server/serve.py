@@ -11,7 +11,7 @@ import uvicorn
 
 from savanna.server.app import application
 from savanna.server.doors import Manners
-from savanna.server.sockets import PageSocket
+from savanna.server.sockets import Caller, PageSocket
 from savanna.server.storage import Storage
 from savanna.server.storage.places import Place
 
@@ -28,6 +28,7 @@ def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[
             log_level="warning",
             access_log=False,
             server_header=False,
+            http=Caller,
             ws=PageSocket,
             ws_max_size=4096,
             ws_per_message_deflate=False,

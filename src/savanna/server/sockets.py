@@ -1,18 +1,52 @@
-"""The socket of a page: little waits in it, and whoever takes nothing for a while is let go."""
+"""Sockets: whoever says nothing, or takes nothing for a while, is let go; little waits in that of a page."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
 TOO_SLOW = 4008
 
+REQUEST_SECONDS = 5.0  # that a request may take to say what is wanted, without its body
 PATIENCE = 10.0  # seconds that a page may take nothing
 LAST_CHANCE = 5.0  # seconds to be told why it is closed; an application cannot do that if nothing is taken
 KEPT = 32 * 1024  # bytes of views on their way, beside the one being written; the system doubles it
+
+
+class Caller(H11Protocol):
+    """uvicorn's own, which would wait for ever for whoever calls and does not say what they want."""
+
+    _overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """A request has begun, and may be complete. Between two of them uvicorn has a limit of its own."""
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait()
+        else:
+            self._heard()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._heard()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        if self._overdue is None:
+            self._overdue = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+
+    def _heard(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None
 
 
 class PageSocket(WebSocketsSansIOProtocol):

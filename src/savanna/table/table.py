@@ -100,7 +100,7 @@ class Table:
         return None if number is None else self.player(number)
 
     def hosts(self, player: int) -> bool:
-        """Whoever opened the table; where it follows another one, whose host may be gone, anyone with a seat."""
+        """Whoever opened the table; where it follows another, whose host may be gone, anyone with a seat."""
         return player == HOST or (self.after is not None and player in self.seats)
 
     @property

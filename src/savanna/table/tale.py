@@ -9,9 +9,9 @@ from savanna.games.match import Match
 from savanna.table.table import Made, Table, begun
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Moment:
-    """One move and what came of it: events of a story."""
+    """One move and what came of it: events of a story. It is itself and no other, so that it can be a key."""
 
     made: Made
     events: tuple[Any, ...]

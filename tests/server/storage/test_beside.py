@@ -22,6 +22,10 @@ def test_the_last_lines_come_oldest_first(storage: Storage) -> None:
     assert storage.said("t", last=2) == [line(4, "žirafa 🦒 4"), line(5, "žirafa 🦒 5")]
     assert len(storage.said("t", last=99)) == 5
     assert storage.said("u", last=9) == []
+    assert storage.said("t", last=1, besides=["žirafa 🦒 2", "%3", "_irafa"]) == [
+        line(2, "žirafa 🦒 2"),
+        line(5, "žirafa 🦒 5"),
+    ]
 
 
 def test_lines_have_no_gaps(storage: Storage) -> None:

@@ -22,18 +22,24 @@ class Guest:
         self._web = httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=self._headers
         )
-        self._page: asyncio.Future[None] | None = None
-        self._say: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._pages: list[tuple[asyncio.Future[None], asyncio.Queue[dict[str, Any]]]] = []
 
     def _get(self, what: str) -> None:
         self.got.append(f"{asyncio.get_running_loop().time():.6f} {what}")
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Status, headers and body are all noted down; the body is returned."""
-        answer = await self._web.request(method, f"/api{path}", json=body)
+        """Status, headers and body are all noted down; the body is returned if it is JSON."""
+        answer = await self._web.request(method, path, json=body)
+        self._note(f"{method} {path} {canonical(body)}", answer)
+        return answer.json() if "json" in answer.headers.get("content-type", "") else None
+
+    async def fill_in(self, path: str, **fields: str) -> None:
+        """Send a form."""
+        self._note(f"form {path} {canonical(fields)}", await self._web.post(path, data=fields))
+
+    def _note(self, asked: str, answer: httpx.Response) -> None:
         headers = [(name.decode(), value.decode()) for name, value in answer.headers.raw]
-        self._get(f"{method} {path} {canonical(body)}: {answer.status_code} {headers} {answer.text}")
-        return json.loads(answer.content)
+        self._get(f"{asked}: {answer.status_code} {headers} {answer.text}")
 
     # A page
 
@@ -43,7 +49,7 @@ class Guest:
             "type": "websocket",
             "asgi": {"version": "3.0"},
             "scheme": "ws",
-            "path": f"/api{path}",
+            "path": path,
             "query_string": b"",
             "headers": [(name.encode(), value.encode()) for name, value in self._headers.items()],
             "client": ("127.0.0.1", 1),
@@ -52,20 +58,22 @@ class Guest:
         }
 
         async def send(message: Any) -> None:
-            self._get(f"page: {sorted(message.items(), key=str)}")
+            self._get(f"page {path}: {sorted(message.items(), key=str)}")
 
-        self._say.put_nowait({"type": "websocket.connect"})
-        self._page = asyncio.ensure_future(self._app(scope, self._say.get, send))
+        say: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        say.put_nowait({"type": "websocket.connect"})
+        self._pages.append((asyncio.ensure_future(self._app(scope, say.get, send)), say))
 
     def have(self, version: Any) -> None:
-        self._say.put_nowait({"type": "websocket.receive", "text": json.dumps({"have": version})})
+        for _, say in self._pages:
+            say.put_nowait({"type": "websocket.receive", "text": json.dumps({"have": version})})
 
-    async def close_page(self) -> None:
-        if self._page is not None:
-            self._say.put_nowait({"type": "websocket.disconnect", "code": 1000})
-            await self._page
-            self._page = None
+    async def close_pages(self) -> None:
+        for page, say in self._pages:
+            say.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            await page
+        self._pages.clear()
 
     async def leave(self) -> None:
-        await self.close_page()
+        await self.close_pages()
         await self._web.aclose()

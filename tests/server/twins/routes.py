@@ -21,6 +21,17 @@ LOOKED_AT: tuple[Route, ...] = (
     ("GET", "/api/tables/{table_id}/join/{key}"),
     ("GET", "/api/tables/{table_id}/record"),
     ("GET", "/api/tables/{table_id}/transcript"),
+    ("GET", "/"),
+    ("GET", "/tables/{table_id}"),
+    ("GET", "/tables/{table_id}/join.svg"),
+    ("GET", "/tables/{table_id}/join/{key}"),
+    ("GET", "/tables/{table_id}/watch/{key}"),
+    ("GET", "/tables/{table_id}/past/{moves}"),
+    ("GET", "/tables/{table_id}/log"),
+    ("GET", "/tables/{table_id}/proof"),
+    ("GET", "/tables/{table_id}/rounds/{number}"),
+    ("GET", "/tables/{table_id}/why"),
+    ("GET", "/tables/{table_id}/card/{card}"),
 )
 
 # Done once, with bodies of their own.
@@ -34,11 +45,31 @@ DONE: tuple[Route, ...] = (
     ("POST", "/api/tables/{table_id}/device"),
     ("POST", "/api/device/{key}"),
     ("POST", "/api/tables/{table_id}/chat"),
+    ("LIVE", "/tables/{table_id}/live"),
+    ("POST", "/tables/{table_id}/do"),
+    ("POST", "/tables/{table_id}/say"),
+    ("POST", "/tables/{table_id}/join/{key}"),
+    ("POST", "/tables/{table_id}/watch/{key}"),
 )
 
 EXEMPT: dict[Route, str] = {
     ("GET", "/api/openapi.json"): "it tells of the program, and of no table",
+    ("GET", "/static/{name}"): "the same for everyone",
+    ("GET", "/about"): "the same for everyone",
+    ("GET", "/rules"): "the same for everyone",
+    ("GET", "/rules/{game}"): "the same for everyone",
+    ("GET", "/new/{game}"): "the table is not there yet",
+    ("POST", "/play"): "the table is not there yet",
+    ("POST", "/tables"): "the table is not there yet",
+    ("GET", "/preferences"): "it tells of the guest, and of no table",
+    ("POST", "/preferences"): "it tells of the guest, and of no table",
+    ("GET", "/device/{key}"): "it shows a button, and of no table",
+    ("POST", "/device/{key}"): "the same as by the API",
 }
+
+
+# Asked about: in some hand, or face down, or nowhere.
+CARDS = {"tembo": ("7", "E", "Cz", "S"), "awimbawe": ("d4", "m1", "e9")}
 
 
 def routes_of(app: Any) -> set[Route]:
@@ -52,15 +83,18 @@ def routes_of(app: Any) -> set[Route]:
 
 
 async def look_around(guest: Guest, room: Room) -> None:
-    table = room.table
+    table, people = room.table, room.house.people
     for method, route in LOOKED_AT:
-        key = room.house.people.link(JOIN, table)
-        await guest.ask(method, route.removeprefix("/api").format(table_id=table.id, key=key))
+        key = people.link(WATCH if "watch" in route else JOIN, table)
+        for card in CARDS[table.agreement.game] if "{card}" in route else ("",):
+            moves = max(1, len(table.made) - 1)
+            path = route.format(table_id=table.id, key=key, moves=moves, card=card, number=1)
+            await guest.ask(method, path)
 
 
 async def do_much(guest: Guest, newcomer: Guest, room: Room, texts: list[str]) -> None:
     """By somebody at the table and by somebody new; nothing of it changes the position."""
-    table, path, people = room.table, f"/tables/{room.table.id}", room.house.people
+    table, path, people = room.table, f"/api/tables/{room.table.id}", room.house.people
     for number, text in enumerate(texts):
         move = {"cmd": f"try{number}", "do": "move", "move": text, "expect": table.version - (number == 1)}
         await guest.ask("POST", f"{path}/commands", move)
@@ -70,9 +104,23 @@ async def do_much(guest: Guest, newcomer: Guest, room: Room, texts: list[str]) -
     await guest.ask("POST", f"{path}/chat", {"text": "Whose turn is it?"})
     await guest.ask("POST", f"{path}/chat", {"text": "\u200b"})
     device = await guest.ask("POST", f"{path}/device")
-    await newcomer.ask("POST", "/sessions")
-    await newcomer.ask("POST", device.get("link", "/device/none"))
+    await newcomer.ask("POST", "/api/sessions")
+    await newcomer.ask("POST", f"/api{device.get('link', '/device/none')}")
     await newcomer.ask("GET", path)
     await newcomer.ask("POST", f"{path}/join/{people.link(JOIN, room.table)}", {"name": "Zed"})
     await newcomer.ask("POST", f"{path}/watch/{people.link(WATCH, room.table)}")
-    await newcomer.ask("POST", "/tables", {"name": "Zed", "agreement": {"game": "tembo", "players": 2}})
+    await newcomer.ask("POST", "/api/tables", {"name": "Zed", "agreement": {"game": "tembo", "players": 2}})
+    await fill_in_forms(guest, newcomer, room, texts)
+
+
+async def fill_in_forms(guest: Guest, newcomer: Guest, room: Room, texts: list[str]) -> None:
+    """The same by a page."""
+    table, path, people = room.table, f"/tables/{room.table.id}", room.house.people
+    for text in texts[:2]:
+        await guest.fill_in(f"{path}/do", do="move", move=text, expect=str(table.version))
+        await guest.fill_in(f"{path}/do", do="move", lift=text.partition("@")[0], why="1")
+        await guest.ask("GET", f"{path}/why?lift={text.partition('@')[0]}")
+    await guest.fill_in(f"{path}/do", do="undo", expect=str(table.version - 1))
+    await guest.fill_in(f"{path}/say", phrase="thanks")
+    await newcomer.fill_in(f"{path}/join/{people.link(JOIN, room.table)}", name="Zoe")
+    await newcomer.fill_in(f"{path}/watch/{people.link(WATCH, room.table)}")

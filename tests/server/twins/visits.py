@@ -125,6 +125,7 @@ class _Visit:
         self, room: Room, guests: dict[int, Guest], looking: dict[str, Guest], live: Sequence[Step]
     ) -> None:
         for guest in looking.values():
+            await guest.open_page(f"/api/tables/{self._id}/live")
             await guest.open_page(f"/tables/{self._id}/live")
             await look_around(guest, room)
         for event, _ in live:
@@ -146,7 +147,7 @@ async def _happen(room: Room, guests: dict[int, Guest], event: Event) -> None:
     command = _command(event, room)
     if command is not None:
         sent = {"cmd": f"again{event.seq}", **command}
-        await guests[event.player or 0].ask("POST", f"/tables/{room.table.id}/commands", sent)
+        await guests[event.player or 0].ask("POST", f"/api/tables/{room.table.id}/commands", sent)
     for _ in range(1000):
         if room.table.version >= event.seq:
             return

@@ -1,6 +1,6 @@
 """Awimbawé, by Mathieu Roussel: a trick-taking duel in which every animal has a power."""
 
-from savanna.games.awimbawe import deal, explain, guess, match, memory, notation, rules, story, view
+from savanna.games.awimbawe import deal, explain, guess, match, memory, notation, rules, story, uncover, view
 from savanna.games.game import Game
 from savanna.games.options import memory_option, switch
 
@@ -19,6 +19,7 @@ AWIMBAWE = Game(
     lots=rules.lots,
     play=rules.play,
     outcome=match.outcome,
+    uncover=uncover.uncover,
     sides=match.sides,
     result=match.result,
     moves=notation.MOVES,

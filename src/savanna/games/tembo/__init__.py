@@ -2,7 +2,7 @@
 
 from savanna.games.game import Game
 from savanna.games.options import memory_option, switch
-from savanna.games.tembo import deal, deck, explain, guess, match, notation, rules, story, view
+from savanna.games.tembo import deal, deck, explain, guess, match, notation, rules, story, uncover, view
 
 TEMBO = Game(
     name="tembo",
@@ -19,6 +19,7 @@ TEMBO = Game(
     lots=rules.lots,
     play=rules.play,
     outcome=match.outcome,
+    uncover=uncover.uncover,
     sides=match.sides,
     result=match.result,
     moves=notation.MOVES,

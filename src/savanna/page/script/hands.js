@@ -7,7 +7,14 @@ const placesSeen = (within) => [...within.querySelectorAll(".choice")].filter(is
 
 function unlift() {
   const lifted = liftedOne();
-  if (lifted) lifted.checked = false;
+  if (!lifted) return;
+  lifted.checked = false;
+  if (!isSeen(document.activeElement)) lifted.focus({preventScroll: true});
+}
+
+// Whoever had the focus on something that is gone has it on the status line: from there all else is reached.
+function refocus(focused) {
+  if (!focused.isConnected || !isSeen(focused)) document.getElementById("status")?.focus({preventScroll: true});
 }
 
 // Tap: the first lifts, the second plays if there is one place only, or puts it down again.
@@ -92,7 +99,7 @@ function pressed(event) {
       lift.checked = true;
       lift.focus();
     } else if (lift) whyNot(lift.value);
-  } else if (event.key === " " && event.target === document.body) {
+  } else if (event.key === " " && event.target.matches?.("body, #status")) {
     const pass = document.querySelector('.choice[value="pass"]');
     if (!pass) return;
     event.preventDefault();

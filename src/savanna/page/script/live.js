@@ -32,11 +32,15 @@ function show(html) {
   const main = document.getElementById("main");
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("main");
   const before = whereTheyAre(main);
-  const version = versionShown();
-  const lifted = document.querySelector(".lift:checked")?.value;
+  const {moves, told} = main.dataset;
+  const focused = document.activeElement;
   morph(main, fresh);
-  if (lifted && !document.querySelector(".lift:checked")) unlift();
-  if (versionShown() > version || main.dataset.told !== show.told) tell(main);
+  refocus(focused);
+  if (main.dataset.moves !== moves || main.dataset.told !== told) tell(main);
+  if (main.dataset.moves !== moves) {
+    sound(main.dataset.sound);
+    if (main.dataset.yours === "true") sound("turn");
+  }
   fly(main, before);
   document.title = main.dataset.title;
   onShown(main);
@@ -45,6 +49,6 @@ function show(html) {
 function tell(main) {
   // A line that is the same as the last one is said again.
   const heard = document.getElementById("heard");
-  show.told = main.dataset.told;
-  heard.textContent = heard.textContent === show.told ? `${show.told}\u00a0` : show.told;
+  const {told} = main.dataset;
+  heard.textContent = heard.textContent === told ? `${told}\u00a0` : told;
 }

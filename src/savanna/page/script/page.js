@@ -6,11 +6,34 @@ async function sent(event) {
   const form = event.target;
   if (!form.action.includes("/tables/") || !form.closest("#main, #play") || !document.body.dataset.live) return;
   event.preventDefault();
-  if (sending) return;
+  if (sending || (event.submitter?.matches(".choice") && !confirmed(event.submitter))) return;
   const fields = new FormData(form, event.submitter ?? undefined);
   if (form.dataset.commit !== undefined) await commit(fields);
   await post(form.action, fields, event.submitter);
   if (form.querySelector("input[name=text]")) form.reset();
+}
+
+// Whoever wants to confirm moves presses twice: the place, then a button that is always at the same place.
+
+let waiting = null;
+
+function confirmed(choice) {
+  const {confirm} = document.documentElement.dataset;
+  const asked = confirm === "always" || (confirm === "touch" && matchMedia("(pointer: coarse)").matches);
+  if (!asked || waiting === choice) return true;
+  waiting = choice;
+  const question = document.getElementById("confirm");
+  question.querySelector("span").textContent = choice.getAttribute("aria-label") ?? choice.textContent;
+  question.hidden = false;
+  question.querySelector("button").focus();
+  return false;
+}
+
+function answered(button) {
+  const choice = waiting;
+  document.getElementById("confirm").hidden = true;
+  if (button.value === "yes" && choice?.isConnected) choice.form.requestSubmit(choice);
+  waiting = null;
 }
 
 async function post(address, fields, button) {
@@ -64,16 +87,31 @@ function reveal() {
 function onShown(main) {
   if (main.dataset.seal) reveal();
   if (main.dataset.next) location.assign(`/tables/${main.dataset.next}`);
+  closeRead(main);
+  lookBack(main);
 }
 
 function clicked(event) {
   const copied = event.target.closest?.("[data-copy]");
   if (copied) navigator.clipboard?.writeText(copied.dataset.copy).then(() => notice(copied.dataset.copied));
+  if (event.target.closest?.("#confirm button")) answered(event.target.closest("button"));
   if (event.target.matches?.("[data-select]")) event.target.select();
   tapped(event);
 }
 
+// The rules are searched word by word; what does not have them all is left out.
+
+function search(event) {
+  const kind = event.target.closest("[data-search]")?.dataset.search;
+  if (!kind) return;
+  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const clause of document.querySelectorAll(`.${kind}`)) {
+    clause.hidden = !words.every((word) => clause.textContent.toLowerCase().includes(word));
+  }
+}
+
 document.documentElement.classList.add("with-script");
+addEventListener("input", search);
 addEventListener("submit", sent);
 addEventListener("click", clicked);
 addEventListener("keydown", pressed);

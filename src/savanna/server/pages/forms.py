@@ -30,6 +30,8 @@ def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
         for key, value in form.items()
         if key not in _NOT_OF_COMMANDS
     }
+    if fields.get("again") == "":  # pressed again: taken back
+        fields["again"] = None
     if fields.get("do") != "move":
         fields.pop("expect", None) if fields.get("do") != "undo" else None
         return {"cmd": new_session(), **fields}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
@@ -11,6 +11,8 @@ from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.routing import APIRoute
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from savanna.games.reason import Faults
@@ -22,6 +24,7 @@ from savanna.server.answers import CODES, Problem
 from savanna.server.people import new_session
 from savanna.server.sessions import session_of, set_cookie
 from savanna.server.wording import BadWording, cleaned_line, cleaned_name
+from savanna.table.refusal import Refused
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -96,16 +99,33 @@ class PageRoute(APIRoute):
             try:
                 return await usual(request)
             except Problem as problem:
-                return _told(request, problem.code)
-            except Faults:
-                return _told(request, "bad_agreement")
+                return told_on_a_page(request, problem.code)
+            except (Faults, Refused, ValidationError):
+                return told_on_a_page(request, "bad_agreement")
             except RequestValidationError:
-                return _told(request, "not_found")
+                return told_on_a_page(request, "not_found")
 
         return handle
 
 
-def _told(request: Request, code: str) -> HTMLResponse:
+def told_on_a_page(request: Request, code: str) -> HTMLResponse:
     guest = guest_of(request)
     status, _ = CODES[code]
     return shown_page("error.html", guest, status, text=error_text(code, saying(guest.language)))
+
+
+Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
+
+
+def on_pages(handlers: Mapping[Any, Handler]) -> dict[Any, Handler]:
+    """The same, but whoever did not ask the API is told on a page."""
+
+    def on_page(handler: Handler) -> Handler:
+        async def handle(request: Request, error: Exception) -> Response:
+            if request.url.path.startswith("/api"):
+                return await handler(request, error)
+            return told_on_a_page(request, "not_found" if isinstance(error, HTTPException) else "trouble")
+
+        return handle
+
+    return {kind: on_page(handler) for kind, handler in handlers.items()}

@@ -11,6 +11,7 @@ from savanna.games import GAMES
 from savanna.page import agreeing, names
 from savanna.page.saying import saying
 from savanna.server.answers import Problem
+from savanna.server.doors import check_opening
 from savanna.server.incoming import TheHouse
 from savanna.server.pages.forms import carry_out
 from savanna.server.pages.guest import (
@@ -39,6 +40,7 @@ async def play_now(request: Request, house: TheHouse) -> Response:
     watching = form.get("as") == "spectator"
     agreement, session = agreed(agreeing.agreement_in(form)), session_for(guest)
     name = guest.wishes.name or saying(guest.language)("Guest")
+    check_opening(request)
     room = await house.open(digest(session), agreement, name, None if watching else HOST)
     await house.people.held(session, room.table.id, HOST)
     for seat in range(1 if watching else 2, agreement.players + 1):
@@ -65,7 +67,9 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
 async def open_table(request: Request, house: TheHouse) -> Response:
     guest, form = guest_of(request), await form_of(request)
     name, session = name_in(form), session_for(guest)
-    room = await house.open(digest(session), agreed(agreeing.agreement_in(form)), name, HOST)
+    agreement = agreed(agreeing.agreement_in(form))
+    check_opening(request)
+    room = await house.open(digest(session), agreement, name, HOST)
     await house.people.held(session, room.table.id, HOST)
     answer = welcomed(request, to(f"/tables/{room.table.id}"), guest, session)
     keep(answer, guest.wishes.changed(name=name))

@@ -6,6 +6,7 @@ import asyncio
 import io
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,15 +15,16 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic import ValidationError
 
 from savanna.page import lobby, names
-from savanna.page.ending import ending
 from savanna.page.errors import refusal_text
+from savanna.page.log import lines
+from savanna.page.results import results
 from savanna.page.saying import saying
 from savanna.page.table import draw
 from savanna.page.why_not import why_not
 from savanna.server.answers import Problem
 from savanna.server.chat import PHRASES
 from savanna.server.house import House
-from savanna.server.incoming import Id, TheHouse, Visitor, visiting
+from savanna.server.incoming import Id, TheHouse, Visitor, let_in, visiting
 from savanna.server.outgoing import Draw, shown
 from savanna.server.pages.forms import carry_out, fields_of
 from savanna.server.pages.guest import Guest, PageRoute, form_of, guest_of, line_in, shown_page, to
@@ -32,7 +34,7 @@ from savanna.server.room import Room
 from savanna.table.refusal import Refused
 from savanna.table.sight import sight as sight_of
 from savanna.table.table import OPEN, OVER, SEALED, Table, earlier
-from savanna.table.tale import Tale
+from savanna.table.tale import Moment, Tale
 from savanna.table.transcript import transcript, verify
 
 pages = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -71,8 +73,7 @@ def live_in(language: str, base: str) -> Draw:
 def drawn(room: Room, player: int | None, template: str, language: str, base: str, **more: Any) -> str:
     """From what a program would be shown, and the tale of it."""
     sight, say = shown(room, player), saying(language)
-    seat = sight["you"] and sight["you"]["seat"]
-    moments = room.tales.setdefault(seat, Tale(seat)).up_to(room.seen_by(player))
+    moments = _moments(room, player)
     waiting = sight["phase"] in (OPEN, SEALED)
     links = {} if player is None else _links(room, base)
     return draw(
@@ -81,11 +82,18 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         moments,
         language,
         lobby=lobby.lobby(sight, links, say) if waiting else None,
-        ending=ending(sight, names.names_of(sight, say), say),
+        **results(sight, room.seen_by(player), say),
+        share=_share(room, links, base),
         said=[_heard(line, sight, language) for line in sight["said"]],
         phrases=[(key, names.phrase(key, say)) for key in PHRASES],
         **more,
     )
+
+
+def _moments(room: Room, player: int | None) -> list[Moment]:
+    table = room.seen_by(player)
+    seat = None if player is None else table.seat_of(player)
+    return room.tales.setdefault(seat, Tale(seat)).up_to(table)
 
 
 def _links(room: Room, base: str) -> dict[str, str]:
@@ -94,6 +102,12 @@ def _links(room: Room, base: str) -> dict[str, str]:
         purpose: f"{base}/tables/{room.table.id}/{purpose}/{people.link(purpose, room.table)}"
         for purpose in (JOIN, WATCH)
     }
+
+
+def _share(room: Room, links: Mapping[str, str], base: str) -> str:
+    """The address to send to others: it lets them watch, where that was agreed."""
+    may_watch = links and room.table.agreement.spectators != "none"
+    return links[WATCH] if may_watch else f"{base}/tables/{room.table.id}"
 
 
 def _heard(line: Mapping[str, Any], sight: Mapping[str, Any], language: str) -> dict[str, Any]:
@@ -133,6 +147,23 @@ async def why(request: Request, house: TheHouse, table_id: Id, lift: str = "") -
         why_not, table, table.seat_of(at.number), lift[:_LONGEST_CARD], saying(guest.language)
     )
     return JSONResponse({"text": text}) if guest.scripted else _table_page(guest, at, text)
+
+
+@pages.get("/tables/{table_id}/log")
+async def whole_log(request: Request, house: TheHouse, table_id: Id) -> HTMLResponse:
+    """All that has happened, round by round, from the first move on."""
+    guest = guest_of(request)
+    at = await visitor_of(house, guest, table_id)
+    sight, say = shown(at.room, at.player), saying(guest.language)
+    found = (
+        []
+        if sight["view"] is None
+        else lines(sight, _moments(at.room, at.player), names.names_of(sight, say), say)
+    )
+    rounds = [
+        (number, list(group)) for number, group in groupby(reversed(found), key=lambda line: line.round)
+    ]
+    return shown_page("log.html", guest, shown=sight, rounds=rounds)
 
 
 @pages.get("/tables/{table_id}/past/{moves}")
@@ -208,8 +239,5 @@ async def live(socket: WebSocket, table_id: Id) -> None:
     house: House = socket.app.state.house
     session = socket.scope["savanna session"]
     found = None if session is None else await visiting(house, table_id, session)
-    await socket.accept()
-    if found is None:
-        await socket.close(4404)
-        return
-    await found.room.pages.serve(socket, found.player, live_in(guest.language, guest.base))
+    if (here := await let_in(socket, found)) is not None:
+        await here.room.pages.serve(socket, here.player, live_in(guest.language, guest.base))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import Row, Select, Table, select
+from sqlalchemy import Row, Select, Table, false, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from savanna.server.storage import schema, writes
@@ -130,11 +130,13 @@ class Storage:
         rows = self._read(select(schema.secret.c.seed).where(matching(schema.secret, table_id=table_id)))
         return rows[0][0] if rows else None
 
-    def said(self, table_id: str, last: int) -> list[Said]:
-        """The last lines that were said at a table, the oldest first."""
-        newest = select(schema.said).order_by(schema.said.c.seq.desc()).limit(last)
-        rows = self._read(newest.where(matching(schema.said, table_id=table_id)))
-        return [Said._make(row) for row in reversed(rows)]
+    def said(self, table_id: str, last: int, besides: Sequence[str] = ()) -> list[Said]:
+        """The last lines that were said at a table and all that begin like one of these, the oldest first."""
+        of_table, seq = matching(schema.said, table_id=table_id), schema.said.c.seq
+        kept = or_(false(), *(schema.said.c.body.startswith(begin, autoescape=True) for begin in besides))
+        newest = select(seq).where(of_table, ~kept).order_by(seq.desc()).limit(last)
+        rows = self._read(select(schema.said).where(of_table, or_(kept, seq.in_(newest))).order_by(seq))
+        return [Said._make(row) for row in rows]
 
     def last_seen(self, session: bytes) -> int | None:
         """When a session was last here; nothing if it is unknown."""

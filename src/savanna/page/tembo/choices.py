@@ -14,7 +14,7 @@ from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices
 from savanna.page.drawing import templates
 from savanna.page.saying import Say, saying
-from savanna.page.tembo_faces import CROCODILES, deck_in, faces_in, points_on, species_of
+from savanna.page.tembo.faces import CROCODILES, deck_in, faces_in, points_on, species_of
 
 Row = Sequence[dict[str, Any]]
 
@@ -93,10 +93,14 @@ def _deed(card: str, way: str, taken: Row, say: Say) -> str:
 
 
 def _label(card: str, way: str, taken: Row, shares: list[Share], say: Say) -> Markup:
-    tallies = Markup("").join(_tally(s.seat, f"+{s.points}" if card == "E" else f"{s.animals}") for s in shares)
-    return Markup('<span class="deed">{}</span><span class="tallies">{}</span>').format(
-        _deed(card, way, taken, say), tallies
+    """As short as a ford is narrow: a species is an icon, an owner a mark."""
+    deed = _deed(card, way, taken, say)
+    if way == "all":
+        deed = Markup("{} {}").format(say("All"), art(f"kind-{CROCODILES[card]}"))
+    tallies = Markup("").join(
+        _tally(share.seat, f"+{share.points}" if card == "E" else f"{share.animals}") for share in shares
     )
+    return Markup('<span class="deed">{}</span><span class="tallies">{}</span>').format(deed, tallies)
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from savanna.games.reason import MATCH_OVER
 from savanna.games.tembo.explain import because
 from savanna.page.saying import Say
-from savanna.page.tembo_faces import species_name
+from savanna.page.tembo.faces import species_name
 
 Names = Sequence[str]
 Chip = Callable[[str], Markup]
@@ -45,7 +45,10 @@ def _yours(view: dict[str, Any], say: Say) -> str:
         if any(ford["row"] for ford in view["fords"]):
             return say("You drew a lion: put it on a ford with animals")
         return say("You drew a lion: put it on any open ford")
-    kinds = {"animal" if move[0].isdigit() else "elephant" if move[0] == "E" else "crocodile" for move in view["legal"]}
+    kinds = {
+        "animal" if move[0].isdigit() else "elephant" if move[0] == "E" else "crocodile"
+        for move in view["legal"]
+    }
     return {
         "animal": say("Your turn: place an animal"),
         "elephant": say("Your turn: play an elephant"),
@@ -122,7 +125,11 @@ def _lion_drawn(event: Event, names: Names, say: Say, chip: Chip) -> str:
 
 def _stuck(event: Event, names: Names, say: Say, chip: Chip) -> str:
     name = names[event["seat"] - 1]
-    return say("You have nothing to play") if name == say("You") else say("{name} has nothing to play", name=name)
+    return (
+        say("You have nothing to play")
+        if name == say("You")
+        else say("{name} has nothing to play", name=name)
+    )
 
 
 def _round_ended(event: Event, names: Names, say: Say, chip: Chip) -> str:

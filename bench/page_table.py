@@ -1,0 +1,158 @@
+"""The page in figures, as a Markdown table of results.md."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from browser.conftest import CHROMIUM, FLAGS
+from browser.people import People, Person
+from browser.playing import by_click, moved
+from playwright.sync_api import sync_playwright
+from server.serving import serving
+from table.tables import dealt
+
+from savanna.page.results import results
+from savanna.page.saying import saying
+from savanna.page.table import draw
+from savanna.table.sight import sight
+from savanna.table.table import PLAYING
+from savanna.table.tale import Tale
+
+MOVES = 30  # clicked, or handled
+MATCHES = 5  # whose views are drawn
+
+# Notes when a page shows a new version, on the clock that all pages share.
+_WATCH = """() => {
+  window.shownAt = [];
+  new MutationObserver(() => window.shownAt.push(performance.timeOrigin + performance.now()))
+    .observe(document.getElementById("main"), {attributes: true, attributeFilter: ["data-version"]});
+  window.handled = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.handled.push(entry.processingEnd - entry.processingStart);
+  }).observe({type: "event", durationThreshold: 16, buffered: true});
+}"""
+
+
+@dataclass
+class Figure:
+    name: str
+    found: float
+    most: float
+    unit: str
+
+
+@contextmanager
+def browsing() -> Iterator[People]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
+        People(browser, server) as people,
+    ):
+        yield people
+
+
+def first_load(people: People) -> list[Figure]:
+    """A table in play, opened with nothing kept from before."""
+    person, table = people.against_bots("awimbawe", 4)
+    person.begins(table)
+    visitor = people.come(person.guest)
+    wire = visitor.window.new_cdp_session(visitor.page)
+    wire.send("Network.enable")
+    sizes: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    visitor.sits_down(table)
+    visitor.page.wait_for_load_state("networkidle")
+    ready = visitor.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    return [
+        Figure("first load over the wire", sum(sizes) / 1000, 150, "kB"),
+        Figure("until it can be used", ready, 1000, "ms"),
+    ]
+
+
+def four_pages(people: People) -> list[Figure]:
+    """Four people at a table of four; whoever is to move clicks."""
+    seated = four_at_a_table(people)
+    for person in seated:
+        person.page.evaluate(_WATCH)
+    times = [one_click(seated, number) for number in range(MOVES)]
+    handled = [each for person in seated for each in person.page.evaluate("window.handled")]
+    return [
+        Figure("from a click to the last of four pages, median", statistics.median(times), 50, "ms"),
+        Figure("largest handler of the script", max(handled, default=0.0), 16, "ms"),
+    ]
+
+
+def four_at_a_table(people: People) -> list[Person]:
+    host, *others = [people.server.guest() for _ in range(4)]
+    table = str(host.opens(game="tembo", players=4)["table"])
+    link = host.links(table)["join"]
+    for number, guest in enumerate(others, 2):
+        guest.joins(link, f"Guest {number}")
+    seated = [people.come(guest) for guest in (host, *others)]
+    for person in seated:
+        person.sits_down(table)
+    for guest in (host, *others):
+        guest.does(table, "ready")
+    for person in seated:
+        person.page.wait_for_selector("main[data-phase=playing]")
+    return seated
+
+
+def one_click(seated: list[Person], number: int) -> float:
+    """Milliseconds until all pages show what came of it."""
+    mover = next(person for person in seated if person.page.locator(".status.yours").count())
+    for person in seated:
+        person.page.evaluate("window.shownAt = []")
+    mover.page.evaluate(
+        """() => addEventListener("submit", () => { window.clickedAt = performance.timeOrigin + performance.now(); },
+        {capture: true, once: true})"""
+    )
+    moved(mover.page, lambda: by_click(mover.page, number))
+    for person in seated:
+        person.page.wait_for_function("window.shownAt.length > 0")
+    clicked = mover.page.evaluate("window.clickedAt")
+    return float(max(person.page.evaluate("window.shownAt[0]") for person in seated) - clicked)
+
+
+def drawing(game: str, players: int) -> Figure:
+    """What the server does for each view: the HTML of a table from its 20th move on."""
+    times: list[float] = []
+    for seed in range(MATCHES):
+        sitting, tale = dealt(game=game, players=players), Tale(1)
+        sitting.play_on(20, seed)
+        while sitting.table.phase == PLAYING:
+            table = sitting.play_on(1, seed)
+            shown = {**sight(table, 1), "away": [], "said": []}
+            moments = tale.up_to(table)
+            began = time.perf_counter()
+            draw("live.html", shown, moments, "en", **results(shown, table, saying("en")), **_BESIDE)
+            times.append(time.perf_counter() - began)
+    return Figure(f"drawing a view, {game} for {players}, median", 1e6 * statistics.median(times), 500, "µs")
+
+
+_BESIDE: dict[str, Any] = {"lobby": None, "said": [], "phrases": [], "share": ""}
+
+
+def main() -> None:
+    with browsing() as people:
+        figures = [*first_load(people), *four_pages(people)]
+    figures += [drawing(game, players) for game in ("tembo", "awimbawe") for players in (2, 4)]
+    print("| | found | at most | |\n| --- | ---: | ---: | --- |")
+    for figure in figures:
+        verdict = "reached" if figure.found <= figure.most else "**missed**"
+        print(f"| {figure.name} | {figure.found:.1f} {figure.unit} | {figure.most:g} {figure.unit} | {verdict} |")
+    sys.exit(any(figure.found > figure.most for figure in figures))
+
+
+if __name__ == "__main__":
+    main()

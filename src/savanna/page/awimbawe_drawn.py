@@ -1,0 +1,56 @@
+"""Parts of a table of Awimbawé that are drawn once.
+
+Most of a table does not change with a move, and looks the same to everyone who reads the same language.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.page.awimbawe_cards import icon
+from savanna.page.awimbawe_side import Held, Pile, Side
+from savanna.page.choices import Choices, Source
+from savanna.page.drawing import templates
+from savanna.page.saying import saying
+
+NOTHING = Choices(())
+
+
+@lru_cache(maxsize=4096)
+def drawn_across(side: Side, language: str) -> Markup:
+    """Another player, of whose cards none can be chosen."""
+    return _macro("across", side, NOTHING, language)
+
+
+@lru_cache(maxsize=4096)
+def drawn_who(side: Side, language: str) -> Markup:
+    """Who the viewer is, and has won."""
+    return _macro("who", side, NOTHING, language)
+
+
+@lru_cache(maxsize=8192)
+def drawn_pile(pile: Pile, source: Source | None, playing: bool, language: str) -> Markup:
+    """A pile of the viewer's own, its top to be lifted if there is a source."""
+    return _macro("pile_of", pile, _only(source), language, playing)
+
+
+@lru_cache(maxsize=4096)
+def drawn_held(held: Held, source: Source | None, playing: bool, language: str) -> Markup:
+    """A card of the viewer's own hand."""
+    return _macro("in_hand", held, _only(source), language, playing)
+
+
+def _only(source: Source | None) -> Choices:
+    choices = Choices(())
+    if source is not None:
+        choices.sources[source.text] = source
+    return choices
+
+
+def _macro(name: str, what: object, choices: Choices, language: str, *more: bool) -> Markup:
+    macros: Any = templates().get_template("awimbawe_side.html").module
+    drawn: Markup = getattr(macros, name)(what, choices, saying(language), icon, *more)
+    return drawn

@@ -1,0 +1,87 @@
+"""What happened, line by line: each is put into words once for a language, however often it is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.page.games import GAMES
+from savanna.page.saying import Say, saying
+from savanna.table.event import canonical
+from savanna.table.sight import told
+from savanna.table.tale import Moment
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move: what was done, and what came of it."""
+
+    number: int  # of the move in the match, from 1
+    round: int
+    deed: str
+    results: tuple[str, ...]
+    drawn: Markup
+
+    @property
+    def caption(self) -> Markup:
+        return Markup(". ").join(Markup.escape(part) for part in (self.deed, *self.results))
+
+
+def lines(
+    shown: dict[str, Any],
+    moments: Sequence[Moment],
+    names: Sequence[str],
+    say: Say,
+    *,
+    rounds: int | None = None,
+) -> list[Line]:
+    """The latest first: of so many rounds back, and as far as the memory contract lets anyone read on."""
+    first = _first(shown, moments)
+    since = 0 if rounds is None else shown["view"]["public"]["round"] - rounds
+    game, options = shown["agreement"]["game"], canonical(shown["view"]["public"]["options"])
+    found: list[Line] = []
+    for number in range(len(moments), first, -1):
+        moment = moments[number - 1]
+        if moment.made.round <= since and found:
+            break
+        found.append(_line(shown["table"], game, options, number, moment, tuple(names), say.language))
+    return found
+
+
+def _first(shown: dict[str, Any], moments: Sequence[Moment]) -> int:
+    """How many moves nobody may look up any more."""
+    if shown["agreement"]["memory"] != "strict" or shown["phase"] == "over":
+        return 0
+    return len(moments) - len(shown["view"]["public"]["log"])
+
+
+@lru_cache(maxsize=20_000)
+def _line(
+    table: str, game: str, options: str, number: int, moment: Moment, names: tuple[str, ...], language: str
+) -> Line:
+    say, agreed = saying(language), json.loads(options)
+
+    def chip(card: str) -> Markup:
+        """The name of a card, to be asked about."""
+        name = GAMES[game].face(card, say, agreed).name
+        link = '<a class="chip" href="/tables/{}/card/{}" data-help="{}">{}</a>'
+        return Markup(link).format(table, card, card, name)
+
+    told_lines = [GAMES[game].tell(told(event), names, say, chip) for event in moment.events]
+    deed, *results = [line for line in told_lines if line] or [moment.made.move]
+    drawn = _drawn(table, number, deed, results, say)
+    return Line(number, moment.made.round, deed, tuple(results), drawn)
+
+
+def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say) -> Markup:
+    """With a link to the table as it was then."""
+    more = Markup("").join(Markup('<br><span class="soft">{}</span>').format(result) for result in results)
+    return Markup(
+        '<li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
+        "<span>{}{}</span></li>"
+    ).format(number, table, number, say("Show the table after this move"), number, deed, more)

@@ -1,0 +1,69 @@
+"""Beside whose turn it is: who is away, for whom a bot plays, what is asked, and what a player missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from savanna.page.names import level_name
+from savanna.page.saying import Say
+from savanna.table.keeping import KEEPER_LEVEL
+from savanna.table.table import KEEPER, PLAYER, Made
+
+Shown = dict[str, Any]
+
+
+def notes(shown: Shown, names: Sequence[str], say: Say) -> list[str]:
+    """One short line each; none when everyone is there and nothing is asked."""
+    if shown["phase"] != "playing":
+        return []
+    lines = [_seat(seat, shown["away"], name, say) for seat, name in zip(shown["seats"], names, strict=True)]
+    return [line for line in [*lines, _undo(shown, names, say)] if line]
+
+
+def _seat(seat: dict[str, Any], away: Sequence[int], name: str, say: Say) -> str:
+    if seat.get("kept"):
+        level = level_name(KEEPER_LEVEL, say)
+        if name == say("You"):
+            return say("{level}, a bot, plays for you", level=level)
+        return say("{level}, a bot, plays for {name}", level=level, name=name)
+    if seat["player"] in away:
+        return say("{name} is away: a bot will play on in a moment", name=name)
+    return ""
+
+
+def _undo(shown: Shown, names: Sequence[str], say: Say) -> str:
+    asked = shown["undo"]
+    if asked is None:
+        return ""
+    if shown["you"] is not None and shown["you"]["player"] == asked["player"]:
+        return say.many(asked["moves"], "You ask to take back {n} move", "You ask to take back {n} moves")
+    seats = zip(shown["seats"], names, strict=True)
+    name = next((name for seat, name in seats if seat["player"] == asked["player"]), "")
+    return say.many(
+        asked["moves"], "{name} asks to take back {n} move", "{name} asks to take back {n} moves", name=name
+    )
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What a bot did for the viewer since they last played, and from where a page may look back."""
+
+    title: str  # empty if it did nothing
+    moves: frozenset[int]  # their numbers in the match
+    own: int  # the number of the last move of their own; 0: none
+    may_look: bool  # at earlier moments
+
+
+def missed(shown: Shown, made: Sequence[Made], say: Say) -> Missed:
+    seat = shown["you"] and shown["you"]["seat"]
+    mine = [(number, one.by) for number, one in enumerate(made, 1) if one.seat == seat]
+    own = max((number for number, by in mine if by == PLAYER), default=0)
+    moves = frozenset(number for number, by in mine if by == KEEPER and number > own)
+    return Missed(
+        say.many(len(moves), "A bot made {n} move for you", "A bot made {n} moves for you") if moves else "",
+        moves,
+        own,
+        shown["agreement"]["memory"] != "strict" or shown["phase"] == "over",
+    )

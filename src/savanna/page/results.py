@@ -1,0 +1,41 @@
+"""What a match has brought so far: how each round was counted, what a bot did meanwhile, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from savanna.page.counting import Summary, summaries, unread
+from savanna.page.ending import Ending, ending
+from savanna.page.names import names_of
+from savanna.page.notes import missed, notes
+from savanna.page.saying import Say
+from savanna.table.counting import counts, uncovered
+from savanna.table.table import Table
+
+Sight = dict[str, Any]
+
+
+def results(sight: Sight, table: Table, say: Say) -> dict[str, Any]:
+    """For the page of this table, and for whoever is shown this sight of it."""
+    found = finished(sight, table, say)
+    moved = {made.seat for made in table.made if table.match and made.round == table.match.round}
+    return {
+        "notes": notes(sight, names_of(sight, say), say),
+        "missed": missed(sight, table.made, say),
+        "finished": found,
+        "unread": unread(sight, moved, found),
+        "ending": _ending(sight, table, found, say),
+    }
+
+
+def finished(sight: Sight, table: Table, say: Say) -> list[Summary]:
+    """How every round that is over was counted."""
+    return summaries(sight, counts(table.match), names_of(sight, say), say) if table.match else []
+
+
+def _ending(sight: Sight, table: Table, found: list[Summary], say: Say) -> Ending | None:
+    """None while the match goes on."""
+    cards = None if table.match is None else uncovered(table.match)
+    if cards is None:
+        return None
+    return ending(sight, table.made, found[-1], cards, names_of(sight, say), say)

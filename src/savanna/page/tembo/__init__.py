@@ -1,0 +1,8 @@
+"""The page of a table of Tembo."""
+
+from savanna.page.tembo.board import board
+from savanna.page.tembo.choices import choices
+from savanna.page.tembo.faces import face
+from savanna.page.tembo.telling import prompt, reason, tell
+
+__all__ = ["board", "choices", "face", "prompt", "reason", "tell"]

@@ -1,0 +1,98 @@
+"""The players at a table of Tembo: who they are, how many cards they hold, how they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.page.cards import art, back, drawn
+from savanna.page.saying import Say
+from savanna.page.tembo.choices import mark
+from savanna.page.tembo.faces import Faces
+from savanna.page.tembo.fresh import held
+
+Sight = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player across the table, or at this side of it."""
+
+    number: int
+    name: str
+    mark: Markup
+    turn: bool
+    note: str  # why they are not playing themselves; "" if they are
+    cards: Markup  # backs with their count, or faces for spectators who see all hands
+    lion: Markup | None  # drawn, and not placed yet
+    standing: Markup  # animals across and points
+
+
+def seat_at(shown: Sight, number: int, name: str, faces: Faces, say: Say) -> Seat:
+    view = shown["view"]
+    seen, turn = view["seats"][number - 1], view["to_move"] == number
+    lion = turn and view["asked"] == "lion"
+    return Seat(
+        number=number,
+        name=name,
+        mark=mark(number),
+        turn=turn,
+        note=_note(shown, number, say),
+        cards=_cards(shown, number, seen["hand"], faces, say),
+        lion=held(faces["L"], "L", True) if lion else None,
+        standing=_standing(seen["crossed"], *_points(view, number), say),
+    )
+
+
+def _points(view: Sight, number: int) -> tuple[int | None, int | None]:
+    """Of this round, None if they are hidden; and of those before, None in the first."""
+    round_number, scores = view["public"]["round"], view["public"]["scores"]
+    now = view["seats"][number - 1]["points"]
+    if len(scores) == round_number:  # the match is over, and everything told
+        now = scores[-1][number - 1]
+    return now, sum(score[number - 1] for score in scores[: round_number - 1]) if round_number > 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -> Markup:
+    animals = _figure("hoof", say("Animals across"), str(crossed))
+    score = _figure("star", say("Points"), "?" if points is None else str(points))
+    if earlier is None:
+        return animals + score
+    before = Markup('<span class="earlier" title="{}">+{}</span>')
+    return animals + score + before.format(say("Points of the rounds before"), earlier)
+
+
+def _figure(icon: str, name: str, number: str) -> Markup:
+    return Markup('<span class="figure" title="{}">{}<span class="unseen">{} </span>{}</span>').format(
+        name, art(icon), name, number
+    )
+
+
+def _note(shown: Sight, number: int, say: Say) -> str:
+    seat = shown["seats"][number - 1]
+    if seat.get("kept"):
+        return say("A bot plays on")
+    return say("Away") if seat["player"] in shown.get("away", ()) else ""
+
+
+def _cards(shown: Sight, number: int, count: int, faces: Faces, say: Say) -> Markup:
+    """What others see of a hand: as many backs, known by their places alone."""
+    if shown["view"]["seat"] == number:
+        return Markup("")
+    if hands := shown.get("hands"):
+        return Markup("").join(drawn(faces[card], "small") for card in hands[number - 1]["hand"])
+    return _backs(number, count, say)
+
+
+@cache
+def _backs(number: int, count: int, say: Say) -> Markup:
+    backs = Markup("").join(back("tembo", "", "", f"hand-{number}-{place}") for place in range(count))
+    name = say.many(count, "{n} card in hand", "{n} cards in hand")
+    shown = Markup(
+        '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
+    )
+    return backs + shown.format(name, count, name)

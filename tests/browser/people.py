@@ -1,0 +1,102 @@
+"""People in front of a browser: each has a window of their own, as on another computer."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from server.serving import Guest, Json, Server
+
+PATIENCE = 15_000  # milliseconds, on a machine that has much else to do
+BOT = "ostrich"
+
+
+@dataclass
+class Person:
+    """Someone with a session: the same in the page and through the API."""
+
+    guest: Guest
+    page: Page
+
+    @property
+    def window(self) -> BrowserContext:
+        return self.page.context
+
+    def goes_to(self, path: str) -> None:
+        self.page.goto(f"{self.guest.server.address}{path}")
+
+    def sits_down(self, table: str) -> None:
+        """The page of a table, shown and connected."""
+        self.goes_to(f"/tables/{table}")
+        self.page.wait_for_selector("body[data-connection=here]")
+
+    def begins(self, table: str) -> None:
+        """Ready: everyone else is, and cards are dealt."""
+        self.sits_down(table)
+        self.page.get_by_role("button", name="Ready").click()
+        self.page.wait_for_selector("main[data-phase=playing]")
+
+    @property
+    def table(self) -> str:
+        """The table that the page shows."""
+        return self.page.url.rpartition("/")[2]
+
+    def sees(self) -> Json:
+        """What a program of theirs would be shown of that table."""
+        return self.guest.looks(self.table)
+
+    def text(self, selector: str) -> str:
+        return (self.page.text_content(selector) or "").strip()
+
+
+@dataclass
+class People:
+    """Everyone who comes in one test, and what their pages complained about."""
+
+    browser: Browser
+    server: Server
+    complaints: list[str] = field(default_factory=list)
+    _windows: ExitStack = field(default_factory=ExitStack)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._windows.close()
+
+    def come(self, guest: Guest | None = None, **window: Any) -> Person:
+        """Someone new, or a guest with the session they have. Nothing moves, unless the window says so."""
+        options = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | window
+        context = self._windows.enter_context(self.browser.new_context(**options))
+        context.set_default_timeout(PATIENCE)
+        guest = guest or self.server.guest()
+        let_in(context, guest)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+        return Person(guest, page)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def against_bots(self, game: str, players: int, seat: int = 1, **more: Any) -> tuple[Person, str]:
+        """Someone with a table of their own, and quick bots on all other seats: they have to be ready."""
+        host = self.server.guest()
+        table = table_with_bots(host, game, players, seat, **more.pop("agreement", {}))
+        return self.come(host, **more), table
+
+
+def let_in(context: BrowserContext, guest: Guest) -> None:
+    context.add_cookies([{"name": "savanna", "value": guest.session, "url": guest.server.address}])
+
+
+def table_with_bots(host: Guest, game: str, players: int, seat: int | None = 1, **agreement: Any) -> str:
+    """Not begun yet."""
+    table = str(host.opens(game=game, players=players, seat=seat, **agreement)["table"])
+    for other in range(1, players + 1):
+        if other != seat:
+            host.does(table, "seat_bot", seat=other, level=BOT)
+    return table

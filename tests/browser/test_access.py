@@ -1,0 +1,87 @@
+"""Everyone can use every page: axe finds nothing, of whatever level, in light and dark, large and small."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.measuring import too_wide
+from browser.people import People
+from browser.places import every_place
+from browser.playing import by_click, played
+from playwright.sync_api import Page
+
+SIZES = {"screen": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]} ({len(each['nodes'])})" for each in found]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_fault(people: People, size: str, scheme: str) -> None:
+    found = {}
+    for name, (guest, path) in every_place(people.server).items():
+        person = people.come(guest, viewport=SIZES[size], color_scheme=scheme)
+        person.goes_to(path)
+        found[name] = faults(person.page)
+        person.window.close()
+    people.complaints.clear()  # of the page that is none
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+def test_text_may_be_twice_as_large(people: People) -> None:
+    wide = {}
+    for name, (guest, path) in every_place(people.server).items():
+        person = people.come(guest)
+        person.goes_to(path)
+        person.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        wide[name] = too_wide(person.page)
+        person.window.close()
+    people.complaints.clear()  # of the page that is none
+    assert {name: what for name, what in wide.items() if what} == {}
+
+
+@pytest.mark.parametrize(("wish", "moving"), [("reduce", False), ("no-preference", True)])
+def test_nothing_moves_for_whoever_wants_that(people: People, wish: str, moving: bool) -> None:
+    person, table = people.against_bots("tembo", 3, reduced_motion=wish)
+    page = person.page
+    page.add_init_script(_COUNTING_MOTION)
+    person.begins(table)
+    played(page, by_click, 4)
+    assert bool(page.evaluate("() => window.motions")) is moving
+
+
+_COUNTING_MOTION = """
+    window.motions = 0;
+    const count = () => {
+        window.motions += document.getAnimations().filter(each => each.playState === "running").length;
+        requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+"""
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_every_move_is_told_once(people: People, game: str) -> None:
+    """The live region says what happened last and what to do; it changes when that does, and not without."""
+    person, table = people.against_bots(game, 2)
+    person.begins(table)
+    page = person.page
+    page.evaluate(_LISTENING)
+    played(page, by_click, 5)
+    heard = page.evaluate("() => window.heard")
+    assert heard
+    assert all(told.strip("\\u00a0") == shown for told, shown, _ in heard)
+    moments = [moves for _, _, moves in heard]
+    assert len(set(moments)) == len(moments)
+
+
+_LISTENING = """() => {
+    window.heard = [];
+    const main = document.getElementById("main");
+    const hear = () => window.heard.push(
+        [document.getElementById("heard").textContent, main.dataset.told, main.dataset.moves]);
+    new MutationObserver(hear).observe(document.getElementById("heard"), {childList: true, characterData: true});
+}"""

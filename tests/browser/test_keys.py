@@ -1,0 +1,38 @@
+"""Everything by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from browser.people import People
+from browser.playing import OFFERED, SEEN_CHOICE, by_keys, is_ones_turn, played, reached, version
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_match_is_played_to_its_end_by_keys(people: People, game: str) -> None:
+    person, table = people.against_bots(game, 2)
+    person.sits_down(table)
+    reached(person.page, "button[value=ready]")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("main[data-phase=playing]")
+    assert played(person.page, by_keys) >= 5
+    assert person.sees()["phase"] == "over"
+    reached(person.page, "button[value=rematch]")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_url(lambda address: not address.endswith(table))
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_escape_puts_a_card_down_again_and_nobody_knows(people: People, game: str) -> None:
+    person, table = people.against_bots(game, 2)
+    person.begins(table)
+    page = person.page
+    assert is_ones_turn(page)
+    before = version(page)
+    page.locator(OFFERED).first.click()
+    expect(page.locator(".lift:checked")).to_have_count(1)
+    expect(page.locator(SEEN_CHOICE).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".lift:checked")).to_have_count(0)
+    expect(page.locator(SEEN_CHOICE)).to_have_count(0)
+    assert person.sees()["version"] == before

@@ -1,0 +1,31 @@
+"""Whole matches by clicking, of every variant: to the ending, its proof, and on to the next."""
+
+from __future__ import annotations
+
+import pytest
+from browser.people import People
+from browser.playing import by_click, played
+from playwright.sync_api import expect
+
+VARIANTS = [(game, players) for game in ("tembo", "awimbawe") for players in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_a_match_is_played_to_its_end_by_clicking(people: People, game: str, players: int) -> None:
+    person, table = people.against_bots(game, players)
+    person.begins(table)
+    assert played(person.page, by_click) >= 5
+
+    page, seen = person.page, person.sees()
+    assert seen["phase"] == "over"
+    won = seen["view"]["public"]["result"][0] == 1
+    expect(page.locator("#ending")).to_contain_text("You win" if won else "win")
+
+    page.get_by_role("link", name="Verify the deal").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The deal was fair")
+    page.get_by_role("link", name="Back to the match").click()
+
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: not address.endswith(table))
+    expect(page.get_by_role("button", name="Ready")).to_be_visible()
+    assert person.sees()["phase"] == "open"

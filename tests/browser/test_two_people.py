@@ -1,0 +1,108 @@
+"""Two people at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browser.people import People, Person
+from browser.playing import by_click, moved
+from playwright.sync_api import Page, expect
+
+
+def sit_down_together(people: People, game: str) -> tuple[Person, Person]:
+    """By the pages alone: one opens a table and sends the link, the other takes a seat; cards are dealt."""
+    ann, ben = people.come(), people.come()
+    ann.goes_to("/")
+    ann.page.locator(f"article:has(#{game})").get_by_role("link", name="With friends").click()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ben.page.goto(ann.page.get_by_label("Send this link").input_value())
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Take a seat").click()
+    expect(ann.page.get_by_text("Ben")).to_be_visible()
+    for person in (ann, ben):
+        person.page.get_by_role("button", name="Ready").click()
+    for person in (ann, ben):
+        person.page.wait_for_selector("main[data-phase=playing]")
+    return ann, ben
+
+
+_CARDS_ON = """() => [...document.querySelectorAll("*")].flatMap(({dataset, classList, value}) => [
+    dataset.card, dataset.help,
+    classList.contains("card") && dataset.key,
+    (classList.contains("lift") || classList.contains("choice")) && value.split("@")[0],
+]).filter(Boolean)"""
+
+
+def cards_on(page: Page) -> set[str]:
+    """Every card that the page knows by its text, wherever it has it."""
+    return {card for text in page.evaluate(_CARDS_ON) for card in re.split("[+=]", text.split(".")[0])}
+
+
+def hand_of(person: Person) -> set[str]:
+    """Cards of which there is only one."""
+    return {card for card in person.sees()["view"]["hand"] if any(map(str.isdigit, card))}
+
+
+def inputs_of(page: Page) -> list[str]:
+    """All that changes something at a table, or says something."""
+    inputs = page.locator("main :is(input:not([type=hidden]), .choice, button[name=do], select, textarea)")
+    return [str(html) for html in inputs.evaluate_all("all => all.map(each => each.outerHTML)")]
+
+
+def mover(*players: Person) -> Person:
+    while True:
+        for player in players:
+            if player.page.locator(".status.yours").count():
+                return player
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_everyone_sees_their_own_hand_alone(people: People, game: str) -> None:
+    ann, ben = sit_down_together(people, game)
+    for number in range(8):
+        one = mover(ann, ben)
+        other = ben if one is ann else ann
+        before = int(one.page.locator("main").get_attribute("data-version") or 0)
+        assert hand_of(one) <= cards_on(one.page)
+        assert not hand_of(other) & cards_on(one.page)
+        assert not hand_of(one) & cards_on(other.page)
+        by_click(one.page, number)
+        for person in (ann, ben):
+            person.page.wait_for_selector(f"main:not([data-version='{before}'])")
+
+
+def test_a_rematch_takes_both(people: People) -> None:
+    """It begins when both want it, and both pages go there by themselves."""
+    ann, ben = sit_down_together(people, "tembo")
+    table = ann.table
+    while not ann.page.locator("main[data-phase=over]").count():
+        for person in (ann, ben):
+            _move_if_ones_turn(person)
+    for person in (ann, ben):
+        person.page.get_by_role("button", name="Rematch").click()
+    for person in (ann, ben):
+        person.page.wait_for_url(lambda address: not address.endswith(table))
+        expect(person.page.get_by_role("button", name="Ready")).to_be_visible()
+    assert ann.table == ben.table
+
+
+def _move_if_ones_turn(person: Person) -> None:
+    seen = person.sees()
+    if seen["phase"] == "playing" and seen["view"]["legal"]:
+        person.guest.does(seen["table"], "move", move=seen["view"]["legal"][0], expect=seen["version"])
+
+
+def test_a_spectator_sees_no_hand_and_has_nothing_to_press(people: People) -> None:
+    ann, ben = sit_down_together(people, "awimbawe")
+    link = ann.guest.links(ann.table)["watch"]
+    eve = people.come()
+    eve.goes_to(link)
+    eve.page.get_by_role("button", name="Watch").click()
+    eve.page.wait_for_selector("body[data-connection=here]")
+    for number in range(4):
+        assert not (hand_of(ann) | hand_of(ben)) & cards_on(eve.page)
+        assert inputs_of(eve.page) == []
+        one = mover(ann, ben)
+        moved(eve.page, lambda: by_click(one.page, number))  # noqa: B023 - it is called at once

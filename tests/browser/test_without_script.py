@@ -1,0 +1,46 @@
+"""Whole matches without any script: forms and redirects are enough."""
+
+from __future__ import annotations
+
+import pytest
+from browser.people import People
+from browser.playing import DIMMED, OFFERED, SEEN_CHOICE, by_click
+from playwright.sync_api import Page, expect
+
+
+def turn_comes(page: Page) -> bool:
+    """Loading the page again shows what the others did; False if the match is over."""
+    while not page.locator(".status.yours, main[data-phase=over]").count():
+        page.reload()
+    return page.locator("main[data-phase=playing]").count() > 0
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_match_is_played_to_its_end_without_script(people: People, game: str) -> None:
+    person, table = people.against_bots(game, 2, java_script_enabled=False)
+    page = person.page
+    person.goes_to(f"/tables/{table}")
+    page.get_by_role("button", name="Ready").click()
+    made = 0
+    while turn_comes(page):
+        by_click(page, made)
+        made += 1
+    assert made >= 5
+    assert person.sees()["phase"] == "over"
+    page.get_by_role("button", name="Rematch").click()
+    page.locator(f"main a[href='/tables/{person.sees()['next']}']").click()
+    expect(page.get_by_role("button", name="Ready")).to_be_visible()
+
+
+def test_whoever_asks_why_without_script_is_told(people: People) -> None:
+    """A card that cannot be played is chosen, and a button asks."""
+    person, table = people.against_bots("awimbawe", 2, java_script_enabled=False)
+    page = person.page
+    person.goes_to(f"/tables/{table}")
+    page.get_by_role("button", name="Ready").click()
+    while turn_comes(page) and not page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
+        by_click(page, 0)
+    page.locator(DIMMED).first.click()
+    expect(page.locator(SEEN_CHOICE)).to_have_count(0)
+    page.get_by_role("button", name="Why not?").click()
+    expect(page.locator("#notice")).to_contain_text(".")
