@@ -21,9 +21,9 @@ from savanna.games.awimbawe.view import ASKED
 from savanna.games.viewing import HIDDEN
 from savanna.page import awimbawe
 from savanna.page.assets import assets
-from savanna.page.awimbawe_asking import REASONS
-from savanna.page.awimbawe_choices import taker
-from savanna.page.awimbawe_trick import last_trick
+from savanna.page.awimbawe.asking import REASONS
+from savanna.page.awimbawe.choices import taker
+from savanna.page.awimbawe.trick import last_trick
 from savanna.page.choices import SLOTS
 from savanna.page.drawing import templates
 from savanna.page.names import names_of
@@ -66,7 +66,7 @@ def _player(table: Table) -> int:
 
 def html_of(shown: Sight) -> str:
     """The board and the choices of the status line."""
-    choices = awimbawe.choices(shown["view"], SAY, names_of(shown, SAY))
+    choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
     drawing = SimpleNamespace(board=awimbawe.board(shown, SAY), choices=choices)
     board = templates().get_template("awimbawe.html").render(shown=shown, drawing=drawing, say=SAY)
     parts: Any = templates().get_template("parts.html").module
@@ -97,7 +97,7 @@ def test_every_legal_move_is_one_button(players: int) -> None:
 @PLAYERS
 def test_a_button_is_where_its_move_goes(players: int) -> None:
     for shown in sights(players):
-        choices = awimbawe.choices(shown["view"], SAY)
+        choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
         for choice in choices.all:
             if "R" in choice.move or ":p" in choice.move:
                 seat, pile = choice.move[1], choice.move[-1]
@@ -111,7 +111,7 @@ def test_a_button_is_where_its_move_goes(players: int) -> None:
 @PLAYERS
 def test_what_is_lifted_first_can_be_lifted(players: int) -> None:
     for shown in sights(players):
-        html, choices = html_of(shown), awimbawe.choices(shown["view"], SAY)
+        html, choices = html_of(shown), awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
         assert len(choices.sources) <= SLOTS
         lifted = re.findall(
             r'value="([^"]+)" id="lift-[^"]+" form="play"\s+class="lift offered slot-(\d+)"', html

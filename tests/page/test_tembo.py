@@ -20,6 +20,7 @@ from savanna.games.tembo.story import Event
 from savanna.page import tembo
 from savanna.page.choices import SLOTS, Choices
 from savanna.page.drawing import templates
+from savanna.page.names import names_of
 from savanna.page.saying import saying
 from savanna.page.tembo.telling import REASONS
 from savanna.table.sight import open_sight, sight
@@ -44,8 +45,12 @@ def sights(players: int, seed: int = 1, **agreement: Any) -> Iterator[Sight]:
     yield shown_to(sitting, 1)
 
 
+def choices_in(shown: Sight) -> Choices:
+    return tembo.choices(shown["view"], names_of(shown, SAY), SAY)
+
+
 def html_of(shown: Sight) -> str:
-    drawing = SimpleNamespace(board=tembo.board(shown, SAY), choices=tembo.choices(shown["view"], SAY))
+    drawing = SimpleNamespace(board=tembo.board(shown, SAY), choices=choices_in(shown))
     return templates().get_template("tembo.html").render(shown=shown, drawing=drawing, say=SAY)
 
 
@@ -74,7 +79,7 @@ def test_every_legal_move_is_one_button_at_its_ford(players: int) -> None:
 @PLAYERS
 def test_a_button_is_seen_while_its_card_is_lifted(players: int) -> None:
     for shown in sights(players):
-        html, choices = html_of(shown), tembo.choices(shown["view"], SAY)
+        html, choices = html_of(shown), choices_in(shown)
         assert len(choices.sources) <= SLOTS
         lifted = dict(
             re.findall(r'value="([^"]+)" id="lift-[^"]+" form="play"\s+class="lift offered slot-(\d+)"', html)
@@ -101,7 +106,7 @@ def test_what_a_move_would_do_is_told_on_its_button() -> None:
     view = shown["view"]
     move = next(move for move in view["legal"] if move[0] == "E")
     row = view["fords"][int(move[-1]) - 1]["row"]
-    choice = next(choice for choice in tembo.choices(view, SAY).all if choice.move == move)
+    choice = next(choice for choice in choices_in(shown).all if choice.move == move)
     worth = Counter[int]()
     for animal in row:
         worth[animal["seat"]] += tembo.face(animal["card"], SAY, {}).worth or 0
@@ -116,10 +121,10 @@ def test_buttons_say_what_is_eaten() -> None:
     fords = [{"row": row, "closed": False}, *[{"row": [], "closed": False}] * 4]
     legal = ["Cz@1:first", "Cz@1:all", "S@1", "L@2", "7+8@2", "10@1"]
     view = {"seat": 2, "fords": fords, "legal": legal, "public": {"options": {}}}
-    assert {choice.move: choice.spoken for choice in tembo.choices(view, SAY).all} == {
-        "Cz@1:first": "crocodile of zebras at ford 1: First: 2, seat 1 1 animal",
-        "Cz@1:all": "crocodile of zebras at ford 1: All zebras, seat 1 1 animal, you 1 animal",
-        "S@1": "super crocodile at ford 1: Eat all, seat 1 1 animal, you 2 animals",
+    assert {choice.move: choice.spoken for choice in tembo.choices(view, ["Ana", "You"], SAY).all} == {
+        "Cz@1:first": "crocodile of zebras at ford 1: First: 2, Ana 1 animal",
+        "Cz@1:all": "crocodile of zebras at ford 1: All zebras, Ana 1 animal, You 1 animal",
+        "S@1": "super crocodile at ford 1: Eat all, Ana 1 animal, You 2 animals",
         "L@2": "lion at ford 2: Close",
         "7+8@2": "Place gnu 7 and zebra 8 at ford 2",
         "10@1": "Place gnu 10 at ford 1",
@@ -382,5 +387,5 @@ def test_who_is_not_playing_is_noted() -> None:
 def test_no_choices_for_whoever_is_not_to_move() -> None:
     sitting = dealt(game="tembo", players=2)
     waiting = next(player for player in (1, 2) if player != sitting.mover)
-    assert not tembo.choices(shown_to(sitting, waiting)["view"], SAY)
-    assert isinstance(tembo.choices(shown_to(sitting, sitting.mover)["view"], SAY), Choices)
+    assert not choices_in(shown_to(sitting, waiting))
+    assert choices_in(shown_to(sitting, sitting.mover))

@@ -15,8 +15,8 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 _VALUE = re.compile(r"{(\w*)[^}]*}")
 
 
-def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or [""])
 
 
 def _translated(language: str) -> list[Message]:

@@ -19,7 +19,7 @@ MATCHES = 20
 
 # A guess from a view, and a bot's own chance, in a process of its own.
 MAY_GUESS = {
-    "table/turn.py: why_not",
+    "table/turn.py: reasons",
     "table/undo.py: _foreseen",
     "server/bots.py: _choose",
 }

@@ -62,7 +62,7 @@ async def lives(server: Server, game: str) -> Lives:
         await _do(host, table, "again", again="rematch")
         await asyncio.sleep(1)
         table = (await host.ask("GET", f"/tables/{table}"))["next"]
-        await host.close_page()
+        await host.close_pages()
     await house.close()
     await host.leave()
     return Lives(host.got, proofs)

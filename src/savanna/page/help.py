@@ -42,7 +42,7 @@ def card_help(shown: dict[str, Any], card: str, say: Say) -> Help | None:
         lines=lines,
         clauses=clauses,
         where=HELP[game].where(shown, card, names_of(shown, say), say),
-        choices=_choices(GAMES[game].choices(view, say).all, card),
+        choices=_choices(GAMES[game].choices(view, names_of(shown, say), say).all, card),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from savanna.games.awimbawe.cards import deck_for, texts_of
-from savanna.page.awimbawe_cards import animal_of
+from savanna.page.awimbawe.cards import animal_of
 from savanna.page.saying import Say
 
 Rule = tuple[str, str, tuple[str, ...]]  # two lines; the numbers of clauses

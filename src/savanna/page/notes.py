@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from savanna.page.log import lines
 from savanna.page.names import level_name
 from savanna.page.saying import Say
 from savanna.table.keeping import KEEPER_LEVEL
-from savanna.table.table import KEEPER, PLAYER, Made
+from savanna.table.table import KEEPER, PLAYER
+from savanna.table.tale import Moment
 
 Shown = dict[str, Any]
 
@@ -51,19 +53,20 @@ class Missed:
     """What a bot did for the viewer since they last played, and from where a page may look back."""
 
     title: str  # empty if it did nothing
-    moves: frozenset[int]  # their numbers in the match
+    deeds: list[str]  # as far as the memory contract lets anyone read back
     own: int  # the number of the last move of their own; 0: none
     may_look: bool  # at earlier moments
 
 
-def missed(shown: Shown, made: Sequence[Made], say: Say) -> Missed:
+def missed(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> Missed:
     seat = shown["you"] and shown["you"]["seat"]
-    mine = [(number, one.by) for number, one in enumerate(made, 1) if one.seat == seat]
+    mine = [(number, one.made.by) for number, one in enumerate(moments, 1) if one.made.seat == seat]
     own = max((number for number, by in mine if by == PLAYER), default=0)
-    moves = frozenset(number for number, by in mine if by == KEEPER and number > own)
+    moves = {number for number, by in mine if by == KEEPER and number > own}
+    found = lines(shown, moments, names, say) if moves else []
     return Missed(
         say.many(len(moves), "A bot made {n} move for you", "A bot made {n} moves for you") if moves else "",
-        moves,
+        [line.deed for line in reversed(found) if line.number in moves],
         own,
         shown["agreement"]["memory"] != "strict" or shown["phase"] == "over",
     )

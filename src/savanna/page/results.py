@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from savanna.page.counting import Summary, summaries, unread
@@ -11,17 +12,18 @@ from savanna.page.notes import missed, notes
 from savanna.page.saying import Say
 from savanna.table.counting import counts, uncovered
 from savanna.table.table import Table
+from savanna.table.tale import Moment
 
 Sight = dict[str, Any]
 
 
-def results(sight: Sight, table: Table, say: Say) -> dict[str, Any]:
-    """For the page of this table, and for whoever is shown this sight of it."""
-    found = finished(sight, table, say)
+def results(sight: Sight, table: Table, moments: Sequence[Moment], say: Say) -> dict[str, Any]:
+    """For the page of this table, and for whoever is shown this sight of it and told these moments."""
+    found, called = finished(sight, table, say), names_of(sight, say)
     moved = {made.seat for made in table.made if table.match and made.round == table.match.round}
     return {
-        "notes": notes(sight, names_of(sight, say), say),
-        "missed": missed(sight, table.made, say),
+        "notes": notes(sight, called, say),
+        "missed": missed(sight, moments, called, say),
         "finished": found,
         "unread": unread(sight, moved, found),
         "ending": _ending(sight, table, found, say),

@@ -83,7 +83,7 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
         yours=yours,
         prompt=prompt,
         caption=caption,
-        choices=game.choices(view, say),
+        choices=game.choices(view, names, say),
         actions=_actions(shown, say),
         lines=happened,
         board=game.board(shown, say),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
 
 from server.twins.courses import Step
@@ -60,7 +61,7 @@ class Server:
                 return runner.run(self._visit(pair, number, stored, world[len(world) - live :]))
 
     async def _visit(self, pair: Pair, number: int, stored: Sequence[Step], live: Sequence[Step]) -> Got:
-        return await _Visit(self, pair, number).whole(stored, live)
+        return await Visit(self, pair, number).whole(stored, live)
 
 
 def live_part(pair: Pair) -> int:
@@ -74,33 +75,57 @@ def live_part(pair: Pair) -> int:
     return live
 
 
-class _Visit:
-    def __init__(self, server: Server, pair: Pair, number: int) -> None:
+class Visit:
+    """A table taken up from its log, in a house of its own, with everyone who can play on at it."""
+
+    def __init__(self, server: Server, pair: Pair, number: int, cued: bool = False) -> None:
+        """Bots move when their time has come, or not before they are to if they are cued."""
         self._server, self._pair, self._number = server, pair, number
-        self._id = f"twin{number}"
+        self._due = 0.0 if cued else math.inf  # the version that bots may go up to
+        self.id = f"twin{number}"
         self._bots = Prompter()
         self._house = House(server.storage, self._bots, bytes(32))  # type: ignore[arg-type]
+        self._guests: dict[int, Guest] = {}
         server.app.state.house = self._house
+
+    async def begin(self, stored: Sequence[Step], live: Sequence[Step]) -> Room:
+        """Up to what is stored; the bots make the moves of what is to come."""
+        await self._store(stored)
+        for player in [SPECTATOR, *(p.number for p in stored[-1][1].people)]:
+            self._guests[player] = await self._guest(player)
+        room = await self._house.room(self.id)
+        assert room is not None
+
+        async def next_move() -> str | None:
+            version = room.table.version
+            while self._due <= version:
+                await asyncio.sleep(0.01)
+            return _next_move(live, version)
+
+        self._bots.script.set_result(next_move)
+        return room
+
+    async def happen(self, room: Room, event: Event) -> None:
+        self._due = max(self._due, event.seq)
+        await _happen(room, self._guests, event)
+
+    async def end(self) -> None:
+        await self._house.close()
+        for guest in self._guests.values():
+            await guest.leave()
 
     async def whole(self, stored: Sequence[Step], live: Sequence[Step]) -> Got:
         table, seat = stored[-1][1], self._pair.seat
-        await self._store(stored)
-        guests = {
-            player: await self._guest(player) for player in [SPECTATOR, *(p.number for p in table.people)]
-        }
-        newcomer = Guest(self._server.door, self._session(9))
-        room = await self._house.room(self._id)
-        assert room is not None
-        self._bots.script.set_result(lambda: _next_move(live, room.table.version))
+        room = await self.begin(stored, live)
+        guests, newcomer = self._guests, Guest(self._server.door, self.session(9))
         looking = {"spectator": guests[SPECTATOR]}
         if seat is not None and table.seats[seat - 1] in guests:
             looking["seat"] = guests[table.seats[seat - 1] or 0]
-        await self._play(room, guests, looking, live)
+        await self._play(room, looking, live)
         for guest in looking.values():
             await do_much(guest, newcomer, room, self._texts())
-        await self._house.close()
-        for guest in [*guests.values(), newcomer]:
-            await guest.leave()
+        await self.end()
+        await newcomer.leave()
         got = {who: guest.got for who, guest in looking.items()}
         return got | {"newcomer": newcomer.got, "bot": self._bots.sent_to(seat, self._number)}
 
@@ -108,28 +133,26 @@ class _Visit:
         before = FIRST
         for event, _ in steps:
             chain = chained(before, event, b"")
-            row = (self._id, event.seq, event.cmd, event.player, event.kind, canonical(event.body), event.at)
+            row = (self.id, event.seq, event.cmd, event.player, event.kind, canonical(event.body), event.at)
             secret = self._pair.seed if event.kind == "sealed" else None
             await self._server.storage.append(EventRow(*row, RULES, before, chain), live=False, secret=secret)
             before = chain
 
-    def _session(self, player: int) -> str:
+    def session(self, player: int) -> str:
         return f"session-{self._number}-{player}".ljust(22, "x")
 
     async def _guest(self, player: int) -> Guest:
-        session = self._session(player)
-        await self._house.people.hold(session, self._id, player, 0)
+        session = self.session(player)
+        await self._house.people.hold(session, self.id, player, 0)
         return Guest(self._server.door, session)
 
-    async def _play(
-        self, room: Room, guests: dict[int, Guest], looking: dict[str, Guest], live: Sequence[Step]
-    ) -> None:
+    async def _play(self, room: Room, looking: dict[str, Guest], live: Sequence[Step]) -> None:
         for guest in looking.values():
-            await guest.open_page(f"/api/tables/{self._id}/live")
-            await guest.open_page(f"/tables/{self._id}/live")
+            await guest.open_page(f"/api/tables/{self.id}/live")
+            await guest.open_page(f"/tables/{self.id}/live")
             await look_around(guest, room)
         for event, _ in live:
-            await _happen(room, guests, event)
+            await self.happen(room, event)
             for guest in looking.values():
                 guest.have(event.seq - event.seq % 2)
         for guest in looking.values():
@@ -172,12 +195,12 @@ class Prompter:
     """Stands in for the bots: makes the moves of the course, and notes what every seat is sent."""
 
     def __init__(self) -> None:
-        self.script: asyncio.Future[Callable[[], str | None]] = asyncio.Future()
+        self.script: asyncio.Future[Callable[[], Awaitable[str | None]]] = asyncio.Future()
         self._sent: list[tuple[bytes, str]] = []
 
     async def choose(self, view: bytes, level: str) -> str:
         self._sent.append((view, level))
-        move = (await self.script)()
+        move = await (await self.script)()
         return move or await asyncio.Future[str]()
 
     def sent_to(self, seat: int | None, seed: int) -> list[str]:

@@ -28,13 +28,13 @@ class Share:
     points: int
 
 
-def choices(view: dict[str, Any], say: Say) -> Choices:
+def choices(view: dict[str, Any], names: Sequence[str], say: Say) -> Choices:
     """Every legal move at its ford, with the card to lift for it; a drawn lion needs no lifting."""
     deck = deck_in(view["public"]["options"])
-    return Choices(_choice(move, view, deck, say) for move in view["legal"])
+    return Choices(_choice(move, view, deck, names, say) for move in view["legal"])
 
 
-def _choice(move: str, view: dict[str, Any], deck: Deck, say: Say) -> Choice:
+def _choice(move: str, view: dict[str, Any], deck: Deck, names: Sequence[str], say: Say) -> Choice:
     card, _, where = move.partition("@")
     ford, _, way = where.partition(":")
     if card[0].isdigit():
@@ -42,7 +42,9 @@ def _choice(move: str, view: dict[str, Any], deck: Deck, say: Say) -> Choice:
     taken = _taken(card, way, view["fords"][int(ford) - 1]["row"], deck)
     shares = _shares(taken, deck)
     label = _label(card, way, taken, shares, say)
-    what = ", ".join([_deed(card, way, taken, say), *(_in_words(card, s, view["seat"], say) for s in shares)])
+    what = ", ".join(
+        [_deed(card, way, taken, say), *(_in_words(card, s, names[s.seat - 1], say) for s in shares)]
+    )
     name = faces_in(deck, say.language)[card].name
     spoken = say("{card} at ford {ford}: {what}", card=name, ford=ford, what=what)
     return Choice(move, label, f"ford {ford}", None if card == "L" else card, spoken)
@@ -109,8 +111,7 @@ def _tally(seat: int, number: str) -> Markup:
     return Markup('<span class="tally">{}{}{}</span>').format(mark(seat), number, star)
 
 
-def _in_words(card: str, share: Share, viewer: int | None, say: Say) -> str:
-    who = say("you") if share.seat == viewer else say("seat {seat}", seat=share.seat)
+def _in_words(card: str, share: Share, who: str, say: Say) -> str:
     if card == "E":
         return say.many(share.points, "{who} {n} point", "{who} {n} points", who=who)
     return say.many(share.animals, "{who} {n} animal", "{who} {n} animals", who=who)

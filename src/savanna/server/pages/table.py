@@ -82,7 +82,7 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         moments,
         language,
         lobby=lobby.lobby(sight, links, say) if waiting else None,
-        **results(sight, room.seen_by(player), say),
+        **results(sight, room.seen_by(player), moments, say),
         share=_share(room, links, base),
         said=[_heard(line, sight, language) for line in sight["said"]],
         phrases=[(key, names.phrase(key, say)) for key in PHRASES],

@@ -11,15 +11,15 @@ from markupsafe import Markup
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS
 from savanna.games.awimbawe.trick import winning_card
 from savanna.games.cardset import set_of
-from savanna.page.awimbawe_cards import card_name, colour_name, icon, suit_icon
+from savanna.page.awimbawe.cards import card_name, colour_name, icon, suit_icon
 from savanna.page.choices import Choice, Choices
 from savanna.page.saying import Say
 
 View = dict[str, Any]
 
 
-def choices(view: View, say: Say, names: Sequence[str] = ()) -> Choices:
-    """Every legal move of this view once. Without names, others are called by their seats."""
+def choices(view: View, names: Sequence[str], say: Say) -> Choices:
+    """Every legal move of this view once."""
     if not view["legal"]:
         return Choices(())
     if view["asked"] == "card":
@@ -85,7 +85,7 @@ def _outlook(view: View, card: str, names: Sequence[str], say: Say) -> str:
 def _would_take(view: View, seat: int, names: Sequence[str], say: Say) -> str:
     if seat == view["seat"]:
         return say("would take the trick")
-    return say("{name} would take it", name=named(seat, names, say))
+    return say("{name} would take it", name=names[seat - 1])
 
 
 def taker(view: View, card: str, says: str | None) -> int:
@@ -114,7 +114,7 @@ def _leader(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
     seat = int(move[1:])
     if seat == view["seat"]:
         return Choice(move, say("I lead"), f"seat {seat}")
-    name = named(seat, names, say)
+    name = names[seat - 1]
     return Choice(move, say("Leads"), f"seat {seat}", spoken=say("Leads: {name}", name=name))
 
 
@@ -124,21 +124,17 @@ def _shove(move: str, names: Sequence[str], say: Say) -> Choice:
         "Under this: the top of pile {pile} under pile {under} of {name}",
         pile=pile,
         under=under,
-        name=named(int(seat), names, say),
+        name=names[int(seat) - 1],
     )
     return Choice(move, _in_span(say("Under this")), f"pile {seat} {under}", f"pile {seat} {pile}", spoken)
 
 
 def _bite(move: str, names: Sequence[str], say: Say) -> Choice:
     seat, target = int(move[1]), move[3:]
-    name = named(seat, names, say)
+    name = names[seat - 1]
     if target == "h":
         spoken = say("Block in hand: a card of {name}, drawn by chance", name=name)
         return Choice(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
     spoken = say("Block the top of pile {pile} of {name}", pile=target[1:], name=name)
     label = icon("lock") + _in_span(say("Block"))
     return Choice(move, label, f"pile {seat} {target[1:]}", spoken=spoken)
-
-
-def named(seat: int, names: Sequence[str], say: Say) -> str:
-    return names[seat - 1] if names else say("player {seat}", seat=seat)

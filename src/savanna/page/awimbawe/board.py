@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from savanna.games.awimbawe.match import sides
-from savanna.page.awimbawe_asking import prompt, reason
-from savanna.page.awimbawe_cards import colour_name, face, icon, suit_icon
-from savanna.page.awimbawe_choices import choices
-from savanna.page.awimbawe_drawn import drawn_across, drawn_held, drawn_pile, drawn_who
-from savanna.page.awimbawe_side import rivals_of, side_of
-from savanna.page.awimbawe_telling import tell
-from savanna.page.awimbawe_trick import Slot, slots
+from savanna.page.awimbawe.cards import colour_name, icon, suit_icon
+from savanna.page.awimbawe.drawn import drawn_across, drawn_held, drawn_pile, drawn_who
+from savanna.page.awimbawe.side import rivals_of, side_of
+from savanna.page.awimbawe.trick import Slot, slots
 from savanna.page.names import names_of
 from savanna.page.saying import Say
-
-__all__ = ["board", "choices", "face", "prompt", "reason", "tell"]
 
 Sight = dict[str, Any]
 

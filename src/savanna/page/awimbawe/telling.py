@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe_cards import colour_name
+from savanna.page.awimbawe.cards import colour_name
 from savanna.page.saying import Say
 
 Event = Mapping[str, Any]

@@ -10,8 +10,8 @@ from savanna.games.awimbawe.explain import because
 from savanna.games.awimbawe.trick import following
 from savanna.games.cardset import set_of
 from savanna.games.reason import MATCH_OVER
-from savanna.page.awimbawe_cards import card_name, colour_name
-from savanna.page.awimbawe_telling import victory
+from savanna.page.awimbawe.cards import card_name, colour_name
+from savanna.page.awimbawe.telling import victory
 from savanna.page.saying import Say
 
 View = Mapping[str, Any]

@@ -10,8 +10,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page.awimbawe_cards import icon
-from savanna.page.awimbawe_side import Held, Pile, Side
+from savanna.page.awimbawe.cards import icon
+from savanna.page.awimbawe.side import Held, Pile, Side
 from savanna.page.choices import Choices, Source
 from savanna.page.drawing import templates
 from savanna.page.saying import saying

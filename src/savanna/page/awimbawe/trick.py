@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page.awimbawe_cards import mark, shown_card
+from savanna.page.awimbawe.cards import mark, shown_card
 from savanna.page.saying import Say
 
 # By the number of players, from the viewer clockwise.

@@ -1,0 +1,117 @@
+"""Who is away, for whom a bot plays, what is asked, and what a player missed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+from table.tables import Sitting, dealt
+
+from savanna.page.names import names_of
+from savanna.page.notes import Missed, missed, notes
+from savanna.page.saying import saying
+from savanna.table import keeping, undo
+from savanna.table.sight import sight
+from savanna.table.tale import Tale
+
+SAY = saying("en")
+GAMES = pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+
+
+def shown_to(sitting: Sitting, player: int | None, away: tuple[int, ...] = ()) -> dict[str, Any]:
+    return {**sight(sitting.table, player), "away": list(away), "said": []}
+
+
+def notes_for(sitting: Sitting, player: int | None, away: tuple[int, ...] = ()) -> list[str]:
+    shown = shown_to(sitting, player, away)
+    return notes(shown, names_of(shown, SAY), SAY)
+
+
+def missed_by(sitting: Sitting, player: int | None) -> Missed:
+    shown = shown_to(sitting, player)
+    moments = Tale(shown["you"] and shown["you"]["seat"]).up_to(sitting.table)
+    return missed(shown, moments, names_of(shown, SAY), SAY)
+
+
+def text_of(deed: str) -> str:
+    return Markup(deed).striptags()
+
+
+# Seats
+
+
+def test_nothing_is_noted_while_everyone_is_there() -> None:
+    sitting = dealt(players=3)
+    assert notes_for(sitting, 1) == notes_for(sitting, None) == []
+
+
+def test_who_is_away_is_said_until_a_bot_plays() -> None:
+    sitting = dealt(players=3)
+    assert notes_for(sitting, 1, away=(2,)) == ["Player 2 is away: a bot will play on in a moment"]
+    sitting.write(keeping.keep(sitting.table, 2, "away"))
+    assert notes_for(sitting, 1, away=(2,)) == ["Meerkat, a bot, plays for Player 2"]
+    assert notes_for(sitting, 2) == ["Meerkat, a bot, plays for you"]
+
+
+def test_nothing_is_noted_when_the_match_is_over() -> None:
+    sitting = dealt(players=2)
+    sitting.write(keeping.keep(sitting.table, 2, "clock"))
+    sitting.end()
+    assert notes_for(sitting, 1, away=(2,)) == []
+
+
+def test_an_undo_that_is_asked_for() -> None:
+    sitting = dealt(players=2)
+    sitting.play_on(3)
+    asking = sitting.table.made[-2].seat
+    player = sitting.table.seats[asking - 1]
+    assert player is not None
+    sitting.write(undo.take_back(sitting.table, player, sitting.table.version), player)
+    assert sitting.table.undo is not None
+    moves = sitting.table.undo.moves
+    assert notes_for(sitting, player) == [f"You ask to take back {moves} moves"]
+    name = sitting.table.player(player).name
+    assert notes_for(sitting, 3 - player) == [f"{name} asks to take back {moves} moves"]
+
+
+# What a player missed
+
+
+@GAMES
+def test_the_moves_that_a_bot_made_for_you_in_words(game: str) -> None:
+    sitting = dealt(game=game, players=2)
+    sitting.play_on(4)
+    sitting.write(keeping.keep(sitting.table, 1, "asked"))
+    sitting.play_on(6)
+    shown = shown_to(sitting, 1)
+    found = missed_by(sitting, 1)
+    assert found.title.startswith(f"A bot made {len(shown['for_you'])} move")
+    assert len(found.deeds) == len(shown["for_you"]) > 0
+    assert all(text_of(deed).startswith("You") for deed in found.deeds)
+    assert missed_by(sitting, 2).title == missed_by(sitting, None).title == ""
+
+
+def test_it_is_forgotten_with_the_next_move_of_ones_own() -> None:
+    sitting = dealt(players=2)
+    sitting.write(keeping.keep(sitting.table, 1, "asked"))
+    sitting.play_on(3)
+    sitting.write(keeping.give_back(sitting.table, 1), 1)
+    assert missed_by(sitting, 1).title
+    while not any(made.by == "player" and made.seat == 1 for made in sitting.table.made):
+        sitting.play_on(1, seed=sitting.table.version)
+    last = len(sitting.table.made)
+    assert missed_by(sitting, 1) == Missed("", [], last, True)
+
+
+@GAMES
+def test_a_strict_table_tells_no_more_than_its_log(game: str) -> None:
+    sitting = dealt(game=game, players=2, memory="strict")
+    sitting.write(keeping.keep(sitting.table, 1, "away"))
+    sitting.play_on(20)
+    shown, found = shown_to(sitting, 1), missed_by(sitting, 1)
+    log = shown["view"]["public"]["log"]
+    assert len(found.deeds) == sum(seat == 1 for seat, _ in log) < len(shown["for_you"])
+    assert not found.may_look
+    sitting.end()
+    assert missed_by(sitting, 1).may_look
