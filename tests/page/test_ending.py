@@ -257,7 +257,7 @@ def test_what_was_wished_is_pressed_and_can_be_taken_back() -> None:
     assert [(wish.wanted_by, wish.value) for wish in mine.wishes][1] == ("You", "")
     assert [(wish.wanted_by, wish.value) for wish in other.wishes][1] == ("Ada", "same_deal")
     assert mine.waiting == "Waiting for Player 2"
-    assert other.waiting == "Waiting for You"
+    assert other.waiting == "Waiting for you"
     assert ending_of(sitting, None).wishes == []
     assert fields_of({"do": "again", "again": ""}, 1)["again"] is None
     sitting.write(again.want(sitting.table, 1, None), 1)

@@ -49,19 +49,19 @@ async def lives(server: Server, game: str) -> Lives:
     house = House(server.storage, QuickBots(), bytes(32))  # type: ignore[arg-type]
     server.app.state.house = house
     host, proofs = Guest(server.door, f"seeds-{game}".ljust(22, "x")), []
-    agreement = {"game": game, "players": 2, "pace": 0}
-    table = (await host.ask("POST", "/tables", {"name": "Ada", "seat": 1, "agreement": agreement}))["table"]
+    new = {"name": "Ada", "seat": 1, "agreement": {"game": game, "players": 2, "pace": 0}}
+    table = (await host.ask("POST", "/api/tables", new))["table"]
     await _do(host, table, "seat_bot", seat=2, level="meerkat")
     for _ in range(2):
-        await host.open_page(f"/tables/{table}/live")
+        await host.open_page(f"/api/tables/{table}/live")
         await _do(host, table, "ready")
         await _until(host, table, "playing")
         await _do(host, table, "step_out")
         await _until(host, table, "over")
-        proofs.append(await host.ask("GET", f"/tables/{table}/transcript"))
+        proofs.append(await host.ask("GET", f"/api/tables/{table}/transcript"))
         await _do(host, table, "again", again="rematch")
         await asyncio.sleep(1)
-        table = (await host.ask("GET", f"/tables/{table}"))["next"]
+        table = (await host.ask("GET", f"/api/tables/{table}"))["next"]
         await host.close_pages()
     await house.close()
     await host.leave()
@@ -69,13 +69,13 @@ async def lives(server: Server, game: str) -> Lives:
 
 
 async def _do(guest: Guest, table: str, do: str, **more: Any) -> None:
-    await guest.ask("POST", f"/tables/{table}/commands", {"cmd": f"seeds-{do}", "do": do, **more})
+    await guest.ask("POST", f"/api/tables/{table}/commands", {"cmd": f"seeds-{do}", "do": do, **more})
 
 
 async def _until(guest: Guest, table: str, phase: str) -> None:
     for _ in range(100):
         await asyncio.sleep(5)
-        shown = await guest.ask("GET", f"/tables/{table}")
+        shown = await guest.ask("GET", f"/api/tables/{table}")
         if shown["phase"] == phase and (phase != "over" or shown["fair"]["seed"]):
             return
     raise AssertionError(f"the table is {shown['phase']}, not {phase}")

@@ -167,22 +167,22 @@ def _wishes(shown: Shown, say: Say) -> list[Wish]:
 
 def _wanting(shown: Shown, key: str, say: Say) -> str:
     """Who would like this."""
-    wanted = dict(shown["again"])
-    return ", ".join(name for player, name in _people(shown, say) if wanted.get(player) == key)
+    wanted, you = dict(shown["again"]), say("You")
+    return ", ".join(name for player, name in _people(shown, you) if wanted.get(player) == key)
 
 
 def _waiting(shown: Shown, say: Say) -> str:
     """Whose word is missing, once somebody wants to go on."""
     wanted = {player for player, wish in shown["again"] if wish}
-    missing = [name for player, name in _people(shown, say) if player not in wanted]
+    missing = [name for player, name in _people(shown, say("you")) if player not in wanted]
     return say("Waiting for {names}", names=listed(missing, say)) if wanted and missing else ""
 
 
-def _people(shown: Shown, say: Say) -> list[tuple[int, str]]:
+def _people(shown: Shown, you: str) -> list[tuple[int, str]]:
     """The players who are no bots."""
     own = shown["you"] and shown["you"]["player"]
     return [
-        (seat["player"], say("You") if seat["player"] == own else seat["name"])
+        (seat["player"], you if seat["player"] == own else seat["name"])
         for seat in shown["seats"]
         if seat["player"] is not None and not seat["level"]
     ]

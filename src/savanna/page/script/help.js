@@ -130,7 +130,9 @@ function goneFromHere() {
 addEventListener("click", askedFor);
 addEventListener("click", (event) => {
   const details = event.target.closest?.("[data-continue]")?.closest("details");
-  if (details) details.open = false;
+  if (!details) return;
+  details.open = false;
+  details.querySelector("summary").focus();
 });
 addEventListener("keydown", askedByKey);
 addEventListener("contextmenu", askedByButton);
