@@ -135,7 +135,7 @@ def drawing(game: str, players: int) -> Figure:
             shown = {**sight(table, 1), "away": [], "said": []}
             moments = tale.up_to(table)
             began = time.perf_counter()
-            draw("live.html", shown, moments, "en", **results(shown, table, saying("en")), **_BESIDE)
+            draw("live.html", shown, moments, "en", **results(shown, table, moments, saying("en")), **_BESIDE)
             times.append(time.perf_counter() - began)
     return Figure(f"drawing a view, {game} for {players}, median", 1e6 * statistics.median(times), 500, "µs")
 

@@ -1,26 +1,15 @@
-"""A real browser, Debian's own, before a real server."""
+"""A real browser before a real server."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
 import pytest
+from browser import chromium as program
 from browser.people import PATIENCE, People
-from playwright.sync_api import Browser, expect, sync_playwright
+from browser.places import Place, every_place
+from playwright.sync_api import Browser, expect
 from server.serving import Server, serving
-
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
@@ -30,15 +19,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.said() == ""
 
 
+@pytest.fixture(scope="session")
+def places(server: Server) -> Mapping[str, Place]:
+    return every_place(server)
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Until the end of a file: while Playwright runs, no other test could have an event loop of its own."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is missing (apt-get install chromium): no page is opened in a browser")
-    with sync_playwright() as playwright, playwright.chromium.launch(
-        executable_path=CHROMIUM, args=FLAGS
-    ) as browser:
-        expect.set_options(timeout=PATIENCE)
+    if not program.PROGRAM.exists():
+        pytest.skip(
+            f"{program.PROGRAM} is missing (apt-get install chromium): no page is opened in a browser"
+        )
+    expect.set_options(timeout=PATIENCE)
+    with program.opened() as browser:
         yield browser
 
 

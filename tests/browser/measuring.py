@@ -26,12 +26,12 @@ _CARDS = """() => [...document.querySelectorAll(".hand .liftable, .fan .liftable
     const met = (x, y) => label.contains(document.elementFromPoint(x, y));
     const run = (from, to, meets) => {
         let [longest, now] = [0, 0];
-        for (let at = from + 1; at < to; at += 1) longest = Math.max(longest, now = meets(at) ? now + 1 : 0);
-        return longest + 1;
+        for (let at = from; at <= to; at += 2) longest = Math.max(longest, now = meets(at) ? now + 2 : 0);
+        return longest;
     };
     const y = box.y + box.height / 2;
     const wide = run(box.left, box.right, x => met(x, y));
-    const columns = [...Array(8).keys()].map(part => box.x + (part + 0.5) * box.width / 8);
+    const columns = [...Array(4).keys()].map(part => box.x + (part + 0.5) * box.width / 4);
     const high = Math.max(...columns.map(x => run(box.top, box.bottom, y => met(x, y))));
     return [label.textContent.trim(), wide, high];
 })"""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
-from server.serving import Guest, Json, Server
+from server.serving import Guest, Json, Server, dealt
 
 PATIENCE = 15_000  # milliseconds, on a machine that has much else to do
 BOT = "ostrich"
@@ -26,6 +26,11 @@ class Person:
 
     def goes_to(self, path: str) -> None:
         self.page.goto(f"{self.guest.server.address}{path}")
+
+    def visits(self, guest: Guest, path: str) -> None:
+        """A page that this guest may look at, as that guest."""
+        let_in(self.window, guest)
+        self.goes_to(path)
 
     def sits_down(self, table: str) -> None:
         """The page of a table, shown and connected."""
@@ -47,8 +52,19 @@ class Person:
         """What a program of theirs would be shown of that table."""
         return self.guest.looks(self.table)
 
-    def text(self, selector: str) -> str:
-        return (self.page.text_content(selector) or "").strip()
+    def reason_against(self, card: str) -> str:
+        """Why this card of theirs cannot be played now, as a script would be told."""
+        asked = f"{self.guest.server.address}/tables/{self.table}/why?lift={card}"
+        answer = self.page.request.get(asked, headers={"accept": "application/json"})
+        return str(answer.json()["text"])
+
+    def moves_elsewhere(self) -> bool:
+        """A move with another device, if it is their turn: the first that is legal."""
+        seen = self.sees()
+        legal = seen["view"]["legal"]
+        if legal:
+            self.guest.does(seen["table"], "move", move=legal[0], expect=seen["version"])
+        return bool(legal)
 
 
 @dataclass
@@ -100,3 +116,12 @@ def table_with_bots(host: Guest, game: str, players: int, seat: int | None = 1, 
         if other != seat:
             host.does(table, "seat_bot", seat=other, level=BOT)
     return table
+
+
+def sit_down(people: People, game: str) -> tuple[Person, Person]:
+    """Two at a table of their own, cards dealt; the first is to move."""
+    table, guests = dealt(people.server, game=game, players=2)
+    one, other = (people.come(guest) for guest in guests)
+    for person in (one, other):
+        person.sits_down(table)
+    return one, other

@@ -23,7 +23,7 @@ def version(page: Page) -> int:
     return int(page.locator("main").get_attribute("data-version") or 0)
 
 
-def moved(page: Page, move: Callable[[], None]) -> None:
+def moved(page: Page, move: Callable[[], object]) -> None:
     """Something is done that makes a new version, and the page shows it."""
     before = version(page)
     move()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.measuring import too_wide
 from browser.people import People
-from browser.places import every_place
+from browser.places import Place
 from browser.playing import by_click, played
 from playwright.sync_api import Page
 
@@ -20,25 +22,21 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_has_a_fault(people: People, size: str, scheme: str) -> None:
-    found = {}
-    for name, (guest, path) in every_place(people.server).items():
-        person = people.come(guest, viewport=SIZES[size], color_scheme=scheme)
-        person.goes_to(path)
+def test_no_page_has_a_fault(people: People, places: Mapping[str, Place], size: str, scheme: str) -> None:
+    person, found = people.come(viewport=SIZES[size], color_scheme=scheme), {}
+    for name, place in places.items():
+        person.visits(*place)
         found[name] = faults(person.page)
-        person.window.close()
     people.complaints.clear()  # of the page that is none
     assert {name: what for name, what in found.items() if what} == {}
 
 
-def test_text_may_be_twice_as_large(people: People) -> None:
-    wide = {}
-    for name, (guest, path) in every_place(people.server).items():
-        person = people.come(guest)
-        person.goes_to(path)
+def test_text_may_be_twice_as_large(people: People, places: Mapping[str, Place]) -> None:
+    person, wide = people.come(), {}
+    for name, place in places.items():
+        person.visits(*place)
         person.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
         wide[name] = too_wide(person.page)
-        person.window.close()
     people.complaints.clear()  # of the page that is none
     assert {name: what for name, what in wide.items() if what} == {}
 
@@ -73,7 +71,7 @@ def test_every_move_is_told_once(people: People, game: str) -> None:
     played(page, by_click, 5)
     heard = page.evaluate("() => window.heard")
     assert heard
-    assert all(told.strip("\\u00a0") == shown for told, shown, _ in heard)
+    assert all(told.rstrip("\u00a0") == shown for told, shown, _ in heard)
     moments = [moves for _, _, moves in heard]
     assert len(set(moments)) == len(moments)
 
@@ -81,7 +79,7 @@ def test_every_move_is_told_once(people: People, game: str) -> None:
 _LISTENING = """() => {
     window.heard = [];
     const main = document.getElementById("main");
-    const hear = () => window.heard.push(
-        [document.getElementById("heard").textContent, main.dataset.told, main.dataset.moves]);
-    new MutationObserver(hear).observe(document.getElementById("heard"), {childList: true, characterData: true});
+    const region = document.getElementById("heard");
+    const hear = () => window.heard.push([region.textContent, main.dataset.told, main.dataset.moves]);
+    new MutationObserver(hear).observe(region, {childList: true, characterData: true});
 }"""

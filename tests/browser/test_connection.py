@@ -9,7 +9,7 @@ import pytest
 from browser.people import People
 from browser.playing import by_click, is_ones_turn, played, version
 from playwright.sync_api import Browser, expect
-from server.serving import Guest, serving
+from server.serving import serving
 
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
@@ -35,17 +35,12 @@ def test_whoever_was_offline_is_shown_what_happened(people: People) -> None:
     by_click(page, 0)
     expect(page.locator("#notice")).to_contain_text("No answer from the server")
     assert person.sees()["version"] == shown
-    _move(person.guest, table)  # with another device
+    assert person.moves_elsewhere()
     person.window.set_offline(False)
     page.wait_for_selector(f"main:not([data-version='{shown}'])")
     expect(page.locator("body")).to_have_attribute("data-connection", "here")
     assert played(page, by_click, 2) == 2
     _forget_lost_requests(people)
-
-
-def _move(guest: Guest, table: str) -> None:
-    seen = guest.looks(table)
-    guest.does(table, "move", move=seen["view"]["legal"][0], expect=seen["version"])
 
 
 def _forget_lost_requests(people: People) -> None:

@@ -15,7 +15,12 @@ from server.twins.leaks import IN_TABLES
 from server.twins.pairs import Pair
 from server.twins.tallies import Block, Tally, pairs_of
 
-BLOCKS = [("tembo", 2, "assisted"), ("awimbawe", 3, "strict"), ("tembo", 4, "open"), ("awimbawe", 4, "assisted")]
+BLOCKS = [
+    ("tembo", 2, "assisted"),
+    ("awimbawe", 3, "strict"),
+    ("tembo", 4, "open"),
+    ("awimbawe", 4, "assisted"),
+]
 PAIRS = 10
 
 

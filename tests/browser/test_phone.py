@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from browser.measuring import too_small, too_wide
 from browser.people import People
-from browser.places import every_place
-from server.serving import dealt, play_on
+from browser.places import Place
+from browser.playing import is_ones_turn, moved
 
 PHONE = {"width": 360, "height": 740}
+MOST = 15  # turns of one match that are measured
 VARIANTS = [(game, players) for game in ("tembo", "awimbawe") for players in (2, 3, 4)]
 
 
-def test_no_page_scrolls_sideways(people: People) -> None:
-    wide = {}
-    for name, (guest, path) in every_place(people.server).items():
-        person = people.come(guest, viewport=PHONE, has_touch=True)
-        person.goes_to(path)
+def test_no_page_scrolls_sideways(people: People, places: Mapping[str, Place]) -> None:
+    person, wide = people.come(viewport=PHONE, has_touch=True), {}
+    for name, place in places.items():
+        person.visits(*place)
         wide[name] = too_wide(person.page)
-        person.window.close()
     people.complaints.clear()  # of the page that is none
     assert {name: what for name, what in wide.items() if what} == {}
 
 
 @pytest.mark.parametrize(("game", "players"), VARIANTS)
 def test_a_table_fits_at_any_time(people: People, game: str, players: int) -> None:
-    """From the first card to the last, with places for every card that can be played."""
-    table, guests = dealt(people.server, game=game, players=players)
-    person = people.come(guests[0], viewport=PHONE, has_touch=True)
-    person.sits_down(table)
+    """Whenever it is one's turn, with places for every card that can be played."""
+    person, table = people.against_bots(game, players, viewport=PHONE, has_touch=True)
+    person.begins(table)
     measured = 0
-    while person.sees()["phase"] == "playing":
-        play_on(table, guests, 5)
-        until = guests[0].looks(table)
-        person.page.wait_for_selector(f"main[data-version='{until['version']}']")
+    while measured < MOST and is_ones_turn(person.page):
         assert too_wide(person.page) == []
         assert too_small(person.page) == []
-        measured += bool(until["view"]["legal"])
-    assert measured >= 2
+        moved(person.page, person.moves_elsewhere)
+        measured += 1
+    assert measured > 5

@@ -161,12 +161,13 @@ class _Looking:
 
 _ALL_OF_IT = """() => document.documentElement.outerHTML
     + JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])
-    + [...document.querySelectorAll("#main *")].map(each => getComputedStyle(each).viewTransitionName).join()"""
+    + [...document.querySelectorAll("#main *")].map(
+        each => getComputedStyle(each).viewTransitionName).join()"""
 
 
 @contextmanager
 def still(began: int, seed: int) -> Iterator[None]:
-    """Time stands still and chance is the same, for all of a server: what still differs comes from the cards."""
+    """Time stands still and chance is the same for a server: what still differs comes from the cards."""
     clock, chance = Clock(SimpleNamespace(now=0.0), began), Chance(seed)  # type: ignore[arg-type]
     with ExitStack() as patches:
         patches.enter_context(patch.object(rooms, "answer_time", lambda *_: 0.0))

@@ -243,7 +243,7 @@ def test_points_of_both_rounds_and_their_sum() -> None:
     sitting.end(seed=1)
     first, second = (outcome.scores for outcome in sitting.match.finished)
     mine = next(side for side in ending_of(sitting).places if side.seats == (1,))
-    assert mine.score.endswith(f"({first[0]} + {second[0]})")
+    assert mine.rounds == f"{first[0]} + {second[0]}"
     assert mine.score.startswith(f"{(first[0] or 0) + (second[0] or 0)} point")
 
 

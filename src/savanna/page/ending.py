@@ -30,6 +30,7 @@ class Place:
     seats: tuple[int, ...]
     name: str
     score: str
+    rounds: str  # what it is the sum of, if it is one
 
 
 @dataclass(frozen=True)
@@ -93,21 +94,27 @@ def _title(winners: list[str], *, won: bool, say: Say) -> str:
 
 def _places(shown: Shown, names: Names, say: Say) -> list[Place]:
     game, public = shown["agreement"]["game"], shown["view"]["public"]
+    score = _rounds_won if game == "awimbawe" else _points
     sides = [
-        Place(public["result"][seats[0] - 1], seats, listed([names[seat - 1] for seat in seats], say), score)
+        Place(
+            public["result"][seats[0] - 1],
+            seats,
+            listed([names[seat - 1] for seat in seats], say),
+            *score(public, seats[0], say),
+        )
         for seats in members(game, len(names))
-        for score in [_score(game, public, seats[0], say)]
     ]
     return sorted(sides, key=lambda side: side.place)
 
 
-def _score(game: str, public: dict[str, Any], seat: int, say: Say) -> str:
-    if game == "awimbawe":
-        won = sum(seat in winners for winners in public["won"])
-        return say.many(won, "{n} round won", "{n} rounds won")
+def _rounds_won(public: dict[str, Any], seat: int, say: Say) -> tuple[str, str]:
+    won = sum(seat in winners for winners in public["won"])
+    return say.many(won, "{n} round won", "{n} rounds won"), ""
+
+
+def _points(public: dict[str, Any], seat: int, say: Say) -> tuple[str, str]:
     scores = [scores[seat - 1] for scores in public["scores"]]
-    points = say.many(sum(scores), "{n} point", "{n} points")
-    return say("{points} ({rounds})", points=points, rounds=" + ".join(map(str, scores)))
+    return say.many(sum(scores), "{n} point", "{n} points"), " + ".join(map(str, scores))
 
 
 def _kept(made: Sequence[Made], names: Names, say: Say) -> list[str]:

@@ -75,3 +75,23 @@ def listed(names: Sequence[str], say: Say) -> str:
     """All of them, the last two with an "and"."""
     *others, last = names
     return say("{first} and {second}", first=", ".join(others), second=last) if others else last
+
+
+def keys(say: Say) -> list[tuple[str, str]]:
+    """What keys do at a table."""
+    return [
+        ("1 – 9", say("lift a card of your hand or piles")),
+        ("a – e", say("put the lifted card on the first, second, … place")),
+        ("Enter", say("put the lifted card on its only place, or go to the first")),
+        ("Esc", say("put the card back")),
+        (say("Space"), say("pass")),
+        ("i", say("about the card in focus")),
+        ("h", say("read your hand")),
+        ("t", say("read the fords or the trick")),
+        ("o", say("read what the others have")),
+        ("s", say("read the scores")),
+        ("m", say("read the last move")),
+        ("l", say("read the last trick")),
+        ("w", say("read what is to be done")),
+        ("?", say("this list")),
+    ]

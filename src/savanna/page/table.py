@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
 
+from savanna.games.awimbawe.story import TrickTaken
+from savanna.page import awimbawe
+from savanna.page.cards import drawn
 from savanna.page.choices import Choices
 from savanna.page.drawing import page
 from savanna.page.games import GAMES
@@ -28,20 +31,37 @@ class Action:
 
 
 @dataclass(frozen=True)
+class LastTrick:
+    says: str
+    cards: list[Markup]
+
+
+@dataclass(frozen=True)
+class Other:
+    """Another person at the table."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
 class Drawing:
     heading: str
     title: str  # of the tab
-    told: str  # what a screen reader says when this is new
-    moves: int  # made so far
-    sound: str  # that goes with the last
     seal: str  # until it changes, a page that committed itself has something to tell
-    yours: bool
-    prompt: str
-    caption: str
-    choices: Choices
-    actions: list[Action]
-    lines: list[Line]  # of this round, the latest first
-    board: dict[str, Any]
+    told: str = ""  # what a screen reader says when this is new
+    moves: int = 0  # made so far
+    sound: str = ""  # that goes with the last
+    yours: bool = False
+    prompt: str = ""
+    caption: str = ""
+    choices: Choices = Choices(())  # noqa: RUF009 - nobody changes it
+    actions: Sequence[Action] = ()
+    may_step_out: bool = False
+    others: Sequence[Other] = ()
+    lines: Sequence[Line] = ()  # of this round, the latest first
+    last_trick: LastTrick | None = None
+    board: Mapping[str, Any] = field(default_factory=dict)
 
 
 def draw(template: str, shown: Shown, moments: Sequence[Moment], language: str, **more: Any) -> str:
@@ -54,21 +74,7 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
     game, view = GAMES[shown["agreement"]["game"]], shown["view"]
     heading, names = game_name(shown["agreement"]["game"]), names_of(shown, say)
     if view is None:
-        return Drawing(
-            heading,
-            _title(shown, say, yours=False),
-            "",
-            0,
-            "",
-            _seal(shown),
-            False,
-            "",
-            "",
-            Choices(()),
-            [],
-            [],
-            {},
-        )
+        return Drawing(heading, _title(shown, say, yours=False), _seal(shown))
     yours = bool(view["legal"]) and shown["you"] is not None
     prompt = game.prompt(view, names, say)
     happened = lines(shown, moments, names, say, rounds=1)
@@ -85,7 +91,10 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
         caption=caption,
         choices=game.choices(view, names, say),
         actions=_actions(shown, say),
+        may_step_out=_may_step_out(shown),
+        others=_others(shown),
         lines=happened,
+        last_trick=_last_trick(shown, moments, names, say),
         board=game.board(shown, say),
     )
 
@@ -137,3 +146,28 @@ def _actions(shown: Shown, say: Say) -> list[Action]:
     if shown["agreement"]["undo"] and any(seat == you["seat"] for seat, _ in shown["view"]["public"]["log"]):
         actions.append(Action("undo", say("Undo")))
     return actions
+
+
+def _may_step_out(shown: Shown) -> bool:
+    seat = shown["you"] and shown["you"]["seat"]
+    return bool(seat and shown["phase"] == "playing" and not shown["seats"][seat - 1]["kept"])
+
+
+def _others(shown: Shown) -> list[Other]:
+    """People besides the viewer."""
+    own = shown["you"] and shown["you"]["player"]
+    people = [seat for seat in shown["seats"] if seat["player"] and not seat["level"]]
+    return [Other(seat["player"], seat["name"]) for seat in people if seat["player"] != own]
+
+
+def _last_trick(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> LastTrick | None:
+    """The last one taken in this round, which everyone may look at again."""
+    for moment in reversed(moments):
+        if moment.made.round != shown["view"]["public"]["round"]:
+            break
+        for event in moment.events:
+            if isinstance(event, TrickTaken):
+                faces = [awimbawe.face(card, say) for card in event.cards]
+                taken = say("Taken by {name}:", name=names[event.seat - 1])
+                return LastTrick(taken, [drawn(face, "small") for face in faces])
+    return None

@@ -48,6 +48,7 @@ DONE: tuple[Route, ...] = (
     ("LIVE", "/tables/{table_id}/live"),
     ("POST", "/tables/{table_id}/do"),
     ("POST", "/tables/{table_id}/say"),
+    ("POST", "/tables/{table_id}/device"),
     ("POST", "/tables/{table_id}/join/{key}"),
     ("POST", "/tables/{table_id}/watch/{key}"),
 )
@@ -56,6 +57,7 @@ EXEMPT: dict[Route, str] = {
     ("GET", "/api/openapi.json"): "it tells of the program, and of no table",
     ("GET", "/static/{name}"): "the same for everyone",
     ("GET", "/about"): "the same for everyone",
+    ("GET", "/keys"): "the same for everyone",
     ("GET", "/rules"): "the same for everyone",
     ("GET", "/rules/{game}"): "the same for everyone",
     ("GET", "/new/{game}"): "the table is not there yet",
@@ -122,5 +124,6 @@ async def fill_in_forms(guest: Guest, newcomer: Guest, room: Room, texts: list[s
         await guest.ask("GET", f"{path}/why?lift={text.partition('@')[0]}")
     await guest.fill_in(f"{path}/do", do="undo", expect=str(table.version - 1))
     await guest.fill_in(f"{path}/say", phrase="thanks")
+    await guest.fill_in(f"{path}/device")
     await newcomer.fill_in(f"{path}/join/{people.link(JOIN, room.table)}", name="Zoe")
     await newcomer.fill_in(f"{path}/watch/{people.link(WATCH, room.table)}")

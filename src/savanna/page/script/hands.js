@@ -62,7 +62,7 @@ function dragGoesOn(event) {
   if (!drag.ghost) {
     if (Math.hypot(x, y) < 8) return;
     liftOf(drag.label).checked = true;
-    const card = drag.label.querySelector(".card");
+    const card = drag.label.querySelector(".card, .pair");
     const place = card.getBoundingClientRect();
     drag.ghost = card.cloneNode(true);
     drag.ghost.removeAttribute("data-key");
@@ -89,10 +89,14 @@ function dragEnds(event) {
   if (choices.length === 1) setTimeout(() => choices[0].click(), 0);
 }
 
-// Keys: digits lift the cards of the hand, Escape puts down, the space bar passes.
+// Keys: digits lift the cards of the hand, letters choose a place, Escape puts down, the space bar passes.
 function pressed(event) {
   if (event.target.closest?.("input[type=text], select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const asked = document.querySelector(`[data-ask="${CSS.escape(event.key)}"]`);
   if (event.key === "Escape") unlift();
+  else if (asked) say(asked.textContent);
+  else if (event.key === "?") openSheet("/keys");
+  else if (event.key >= "a" && event.key <= "e") placesSeen(document)[event.key.charCodeAt(0) - 97]?.click();
   else if (event.key >= "1" && event.key <= "9") {
     const lift = [...document.querySelectorAll(".lift")].filter((each) => !each.value.includes("+"))[event.key - 1];
     if (lift?.classList.contains("offered")) {

@@ -11,7 +11,7 @@ function follow(address) {
   socket.onmessage = (message) => {
     tries = 0;
     connection("here");
-    show(message.data);
+    showInTime(message.data);
   };
   socket.onclose = (closing) => {
     clearInterval(beat);
@@ -28,27 +28,50 @@ function connection(state) {
   document.body.dataset.connection = state;
 }
 
-function show(html) {
-  const main = document.getElementById("main");
+// A finished trick lies there for a while; whatever comes meanwhile waits, unless it is one's turn, or one clicks.
+
+const A_WHILE = {off: 0, fast: 600, normal: 1200, slow: 2400}; // milliseconds
+
+let finishedAt = 0;
+let next = null;
+
+function showInTime(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("main");
+  const left = finishedAt + (A_WHILE[document.documentElement.dataset.motion] ?? 0) - performance.now();
+  clearTimeout(next?.timer);
+  next = {fresh, timer: 0};
+  if (left > 0 && fresh.dataset.yours !== "true") next.timer = setTimeout(showNext, left);
+  else showNext();
+}
+
+function showNext() {
+  clearTimeout(next?.timer);
+  if (next) show(next.fresh);
+  next = null;
+}
+
+function show(fresh) {
+  const main = document.getElementById("main");
+  const was = Boolean(main.querySelector(".finished"));
   const before = whereTheyAre(main);
   const {moves, told} = main.dataset;
   const focused = document.activeElement;
   morph(main, fresh);
   refocus(focused);
-  if (main.dataset.moves !== moves || main.dataset.told !== told) tell(main);
+  if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
   if (main.dataset.moves !== moves) {
     sound(main.dataset.sound);
     if (main.dataset.yours === "true") sound("turn");
   }
+  if (!was && main.querySelector(".finished")) finishedAt = performance.now();
   fly(main, before);
   document.title = main.dataset.title;
   onShown(main);
 }
 
-function tell(main) {
+function say(text) {
   // A line that is the same as the last one is said again.
   const heard = document.getElementById("heard");
-  const {told} = main.dataset;
-  heard.textContent = heard.textContent === told ? `${told}\u00a0` : told;
+  const line = text.replace(/\s+/g, " ").trim();
+  heard.textContent = heard.textContent === line ? `${line}\u00a0` : line;
 }

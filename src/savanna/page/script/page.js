@@ -4,7 +4,7 @@ let sending = false;
 
 async function sent(event) {
   const form = event.target;
-  if (!form.action.includes("/tables/") || !form.closest("#main, #play") || !document.body.dataset.live) return;
+  if (form.dataset.plain !== undefined || !form.action.includes("/tables/") || !form.closest("#main, #play") || !document.body.dataset.live) return;
   event.preventDefault();
   if (sending || (event.submitter?.matches(".choice") && !confirmed(event.submitter))) return;
   const fields = new FormData(form, event.submitter ?? undefined);
@@ -96,6 +96,8 @@ function clicked(event) {
   if (copied) navigator.clipboard?.writeText(copied.dataset.copy).then(() => notice(copied.dataset.copied));
   if (event.target.closest?.("#confirm button")) answered(event.target.closest("button"));
   if (event.target.matches?.("[data-select]")) event.target.select();
+  showNext();
+  if (!event.target.closest?.(".liftable, .choice, .lift, a, button, summary, input")) unlift();
   tapped(event);
 }
 

@@ -101,6 +101,12 @@ async def about(request: Request) -> HTMLResponse:
     return shown_page("about.html", guest_of(request))
 
 
+@pages.get("/keys")
+async def keys(request: Request) -> HTMLResponse:
+    guest = guest_of(request)
+    return shown_page("keys.html", guest, keys=names.keys(saying(guest.language)))
+
+
 @pages.get("/preferences")
 async def preferences(request: Request) -> HTMLResponse:
     guest = guest_of(request)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
@@ -12,11 +11,13 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse
+from markupsafe import Markup
 from pydantic import ValidationError
 
 from savanna.page import lobby, names
 from savanna.page.errors import refusal_text
 from savanna.page.log import lines
+from savanna.page.qr import qr_code
 from savanna.page.results import results
 from savanna.page.saying import saying
 from savanna.page.table import draw
@@ -40,6 +41,7 @@ from savanna.table.transcript import transcript, verify
 pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 _LONGEST_CARD = 8  # letters
+_MOST_PLAYERS = 1000  # that can have come to a table
 
 
 async def visitor_of(house: House, guest: Guest, table_id: str) -> Visitor:
@@ -84,6 +86,7 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         lobby=lobby.lobby(sight, links, say) if waiting else None,
         **results(sight, room.seen_by(player), moments, say),
         share=_share(room, links, base),
+        links=links,
         said=[_heard(line, sight, language) for line in sight["said"]],
         phrases=[(key, names.phrase(key, say)) for key in PHRASES],
         **more,
@@ -209,6 +212,8 @@ async def say_something(request: Request, house: TheHouse, table_id: Id) -> Resp
         raise Problem("chat_off")
     if form.get("phrase") in PHRASES:
         await at.room.say(at.number, phrase=form["phrase"])
+    elif muted := next((word for word in ("mute", "hear") if form.get(word, "").isdigit()), None):
+        await at.room.say(at.number, **{muted: min(int(form[muted][:4]), _MOST_PLAYERS)})
     else:
         await at.room.say(at.number, text=line_in(form.get("text", "")))
     return JSONResponse({}) if guest.scripted else to(f"/tables/{table_id}")
@@ -220,16 +225,18 @@ async def join_code(request: Request, house: TheHouse, table_id: Id) -> Response
     guest = guest_of(request)
     at = await visitor_of(house, guest, table_id)
     assert at.number
-    drawing = await asyncio.to_thread(_qr_code, _links(at.room, guest.base)[JOIN])
-    return Response(drawing, media_type="image/svg+xml")
+    code = await asyncio.to_thread(qr_code, _links(at.room, guest.base)[JOIN])
+    return Response(code, media_type="image/svg+xml")
 
 
-def _qr_code(text: str) -> bytes:
-    import segno
-
-    code = io.BytesIO()
-    segno.make(text).save(code, kind="svg", scale=4, light="#fff")
-    return code.getvalue()
+@pages.post("/tables/{table_id}/device")
+async def other_device(request: Request, house: TheHouse, table_id: Id) -> HTMLResponse:
+    """A link that makes another device the same player."""
+    guest = guest_of(request)
+    at = await visitor_of(house, guest, table_id)
+    link = f"{guest.base}/device/{house.people.device_link(table_id, at.number)}"
+    code = Markup(await asyncio.to_thread(qr_code, link))
+    return shown_page("device_link.html", guest, link=link, code=code, table=table_id)
 
 
 @pages.websocket("/tables/{table_id}/live")

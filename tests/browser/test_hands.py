@@ -1,0 +1,132 @@
+"""Lifting a card and putting it somewhere: dragged, doubled, taken back, refused, confirmed."""
+
+from __future__ import annotations
+
+import pytest
+from browser.people import People, Person, sit_down
+from browser.playing import DIMMED, OFFERED, SEEN_CHOICE, by_click, is_ones_turn, moved, version
+from playwright.sync_api import Locator, Page, expect
+
+
+def begun(people: People, game: str) -> Person:
+    """Someone whose turn it is."""
+    person, table = people.against_bots(game, 2)
+    person.begins(table)
+    assert is_ones_turn(person.page)
+    return person
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, card: Locator, place: Locator) -> None:
+    x, y = middle(card)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 5, y - 30, steps=3)
+    page.mouse.move(*middle(place), steps=5)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [("tembo", SEEN_CHOICE), ("awimbawe", SEEN_CHOICE), ("tembo", f"[data-place]:has({SEEN_CHOICE})")],
+)
+def test_a_card_is_dragged_to_its_place(people: People, game: str, place: str) -> None:
+    person = begun(people, game)
+    page = person.page
+    moved(page, lambda: drag(page, page.locator(f"{OFFERED}:has(.card)").first, page.locator(place).first))
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_pair_is_dragged_to_its_place(people: People) -> None:
+    person, table = people.against_bots("tembo", 2)
+    person.begins(table)
+    page, pair = person.page, person.page.locator(f"{OFFERED}:has(.pair)")
+    while is_ones_turn(page) and not pair.count():
+        moved(page, person.moves_elsewhere)
+    moved(page, lambda: drag(page, pair.first, page.locator(SEEN_CHOICE).first))
+
+
+def test_a_card_let_go_elsewhere_stays_in_the_hand(people: People) -> None:
+    person = begun(people, "tembo")
+    before = version(person.page)
+    drag(person.page, person.page.locator(OFFERED).last, person.page.locator(".status .prompt"))
+    expect(person.page.locator(".ghost")).to_have_count(0)
+    assert person.sees()["version"] == before
+
+
+def test_two_clicks_on_a_place_make_one_move(people: People) -> None:
+    """Nor does the second click do anything else, with whatever lies there then."""
+    ann, ben = sit_down(people, "tembo")
+    page = ann.page
+    before = version(page)
+    page.locator(OFFERED).first.click()
+    moved(page, page.locator(SEEN_CHOICE).first.dblclick)
+    page.wait_for_selector("main:not(:has(.pending))")
+    assert len(ben.sees()["view"]["public"]["log"]) == 1
+    assert ben.sees()["version"] == before + 1
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_move_is_taken_back(people: People, game: str) -> None:
+    """Bots always agree."""
+    person = begun(people, game)
+    page, hand = person.page, sorted(person.sees()["view"]["hand"])
+    moved(page, lambda: by_click(page, 0))
+    assert is_ones_turn(page)
+    moved(page, lambda: page.get_by_role("button", name="Undo").click())
+    assert is_ones_turn(page)
+    assert sorted(person.sees()["view"]["hand"]) == hand
+    assert person.sees()["view"]["public"]["log"] == []
+
+
+def test_others_are_asked_before_a_move_is_taken_back(people: People) -> None:
+    ann, ben = sit_down(people, "tembo")
+    hand = sorted(ann.sees()["view"]["hand"])
+    moved(ben.page, lambda: by_click(ann.page, 0))
+    moved(ann.page, lambda: by_click(ben.page, 0))
+    ann.page.get_by_role("button", name="Undo").click()
+    ben.page.get_by_role("button", name="Allow the undo").click()
+    expect(ann.page.get_by_role("button", name="Do not ask any more")).to_have_count(0)
+    assert sorted(ann.sees()["view"]["hand"]) == hand
+
+
+@pytest.mark.parametrize("asked_by", ["click", "digit"])
+def test_a_card_that_cannot_be_played_says_why(people: People, asked_by: str) -> None:
+    person = begun(people, "awimbawe")
+    page = person.page
+    while not page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
+        moved(page, lambda: by_click(page, 0))
+        assert is_ones_turn(page)
+    before = version(page)
+    lifts = page.locator(".lift").evaluate_all("all => all.map(each => [each.value, each.className])")
+    number, card = next((number, card) for number, (card, names) in enumerate(lifts, 1) if names == "lift")
+    if asked_by == "click":
+        page.locator(DIMMED).first.click()
+    else:
+        page.keyboard.press(str(number))
+    expect(page.locator("#notice")).to_have_text(person.reason_against(card))
+    expect(page.locator(".lift:checked")).to_have_count(0)
+    assert person.sees()["version"] == before
+
+
+def test_a_move_may_have_to_be_confirmed(people: People) -> None:
+    """Only if one wants that; whoever cancels has made no move."""
+    person, table = people.against_bots("tembo", 2)
+    page = person.page
+    person.goes_to("/preferences")
+    page.get_by_role("group", name="Confirm moves").get_by_label("always").check()
+    page.get_by_role("button", name="Keep").click()
+    person.begins(table)
+    assert is_ones_turn(page)
+    before = version(page)
+    by_click(page, 0)
+    page.get_by_role("button", name="Cancel").click()
+    assert person.sees()["version"] == before
+    page.locator(SEEN_CHOICE).first.click()
+    moved(page, lambda: page.get_by_role("button", name="Confirm").click())
