@@ -11,6 +11,7 @@ from server.serving import Guest, Json, Server, dealt
 
 PATIENCE = 15_000  # milliseconds, on a machine that has much else to do
 BOT = "ostrich"
+STILL = "motion=off"  # what people wish for who have no time to watch
 
 
 @dataclass
@@ -82,13 +83,14 @@ class People:
     def __exit__(self, *_: object) -> None:
         self._windows.close()
 
-    def come(self, guest: Guest | None = None, **window: Any) -> Person:
-        """Someone new, or a guest with the session they have. Nothing moves, unless the window says so."""
+    def come(self, guest: Guest | None = None, wishes: str = STILL, **window: Any) -> Person:
+        """Someone new, or a guest with the session they have."""
         options = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | window
         context = self._windows.enter_context(self.browser.new_context(**options))
         context.set_default_timeout(PATIENCE)
         guest = guest or self.server.guest()
         let_in(context, guest)
+        context.add_cookies([{"name": "savanna-wishes", "value": wishes, "url": self.server.address}])
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)

@@ -51,7 +51,7 @@ def by_click(page: Page, number: int) -> None:
 
 
 def by_keys(page: Page, number: int) -> None:
-    """By digits and Enter, or by Tab, arrows and the space bar, as the number is even or odd."""
+    """By digits, then Enter or a letter; or by Tab, arrows and the space bar, as the number is odd."""
     if page.locator(SEEN_CHOICE).count():
         reached(page, SEEN_CHOICE)
         page.keyboard.press("Enter" if number % 2 else "Space")
@@ -61,7 +61,7 @@ def by_keys(page: Page, number: int) -> None:
         page.keyboard.press("Space")
     else:
         _lifted_by_digit(page, number)
-        page.keyboard.press("Enter")
+        page.keyboard.press("a" if number % 4 else "Enter")
         if page.locator(f"{SEEN_CHOICE}:focus").count():  # there are several places: Enter goes to the first
             page.keyboard.press("Enter")
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 import uvicorn
+from browser.people import STILL
 from games.test_secrets import hidden_cards, text_of
 from playwright.sync_api import Browser, Page
 from server.twins.courses import Step
@@ -89,7 +90,8 @@ class Stage:
             visit = self._done(_visit(server, pair, number))
             room = self._done(visit.begin(stored, live))
             session = visit.session(_viewer(pair))
-            context.add_cookies([{"name": "savanna", "value": session, "url": self.address}])
+            for name, value in (("savanna", session), ("savanna-wishes", STILL)):
+                context.add_cookies([{"name": name, "value": value, "url": self.address}])
             looking = _Looking(context.new_page())
             looking.open(f"{self.address}/tables/{visit.id}")
             for event, table in live:

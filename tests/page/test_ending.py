@@ -16,7 +16,7 @@ from savanna.page.results import results
 from savanna.page.saying import saying
 from savanna.server.pages.forms import fields_of
 from savanna.table import again, keeping
-from savanna.table.counting import counts, uncovered
+from savanna.table.counting import Count, Counts, uncovered
 from savanna.table.sight import sight
 from savanna.table.tale import Tale
 
@@ -32,8 +32,12 @@ def shown_to(sitting: Sitting, player: int | None) -> Sight:
     return {**sight(sitting.table, player), "away": [], "said": []}
 
 
+def counts_of(sitting: Sitting) -> list[Count]:
+    return Counts().of(sitting.match)
+
+
 def results_for(sitting: Sitting, player: int | None) -> dict[str, Any]:
-    return results(shown_to(sitting, player), sitting.table, (), SAY)
+    return results(shown_to(sitting, player), sitting.table, counts_of(sitting), (), SAY)
 
 
 def ending_of(sitting: Sitting, player: int | None = 1) -> Ending:
@@ -69,7 +73,7 @@ def team(sitting: Sitting, seat: int) -> list[int]:
 def test_the_cards_that_counted_are_worth_the_scores(game: str, players: int, seed: int) -> None:
     sitting = dealt(game=game, players=players)
     sitting.play_on(seed=seed)
-    for count, outcome in zip(counts(sitting.match), sitting.match.finished, strict=True):
+    for count, outcome in zip(counts_of(sitting), sitting.match.finished, strict=True):
         assert count.scores == outcome.scores
         for seat, score in enumerate(outcome.scores):
             cards = [card for other in team(sitting, seat) for card in count.cards[other]]
@@ -86,7 +90,7 @@ def test_what_counts_was_told_to_everyone_before(game: str, players: int) -> Non
         for event in moment.events:
             for seat, cards in brought_home(event):
                 home.setdefault((moment.made.round, seat), Counter()).update(cards)
-    for count in counts(sitting.match):
+    for count in counts_of(sitting):
         for seat, cards in enumerate(count.cards, 1):
             assert Counter(cards) == home.get((count.round, seat), Counter())
 
@@ -106,7 +110,7 @@ def brought_home(event: Any) -> list[tuple[int, tuple[str, ...]]]:
 def test_a_summary_draws_each_card_with_its_owner(game: str, players: int) -> None:
     sitting = dealt(game=game, players=players)
     sitting.play_on(seed=2)
-    for count, summary in zip(counts(sitting.match), results_for(sitting, 1)["finished"], strict=True):
+    for count, summary in zip(counts_of(sitting), results_for(sitting, 1)["finished"], strict=True):
         assert [seat for share in summary.shares for seat in share.seats] != []
         for share in summary.shares:
             owned = Counter(card for seat in share.seats for card in count.cards[seat - 1])
@@ -123,7 +127,7 @@ def test_hyenas_are_named_as_the_reason() -> None:
     for seed in range(40):
         sitting = dealt(game="awimbawe", players=2)
         sitting.play_on(seed=seed)
-        for count, summary in zip(counts(sitting.match), results_for(sitting, 1)["finished"], strict=True):
+        for count, summary in zip(counts_of(sitting), results_for(sitting, 1)["finished"], strict=True):
             if None in count.scores:
                 lost = ["You", "Player 2"][count.scores.index(None)]
                 assert summary.reason == f"Lost by four hyenas: {lost}."
@@ -174,7 +178,7 @@ def test_it_is_shown_until_the_reader_has_moved_in_the_next_round(game: str, pla
 def test_before_the_end_no_card_is_drawn_but_those_that_counted(game: str, players: int, memory: str) -> None:
     sitting = dealt(game=game, players=players, memory=memory)
     while sitting.table.phase == "playing":
-        counted = counts(sitting.match)
+        counted = counts_of(sitting)
         last = Counter(card for cards in counted[-1].cards for card in cards) if counted else Counter()
         for player in (None, 1, 2):
             found = results_for(sitting, player)

@@ -9,12 +9,13 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page import help_awimbawe, help_tembo
+from savanna.page.awimbawe import help as help_awimbawe
 from savanna.page.cards import Face, drawn
 from savanna.page.choices import Choice
 from savanna.page.games import GAMES
 from savanna.page.names import names_of
 from savanna.page.saying import Say
+from savanna.page.tembo import help as help_tembo
 
 HELP: dict[str, ModuleType] = {"tembo": help_tembo, "awimbawe": help_awimbawe}
 

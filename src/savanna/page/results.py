@@ -10,16 +10,18 @@ from savanna.page.ending import Ending, ending
 from savanna.page.names import names_of
 from savanna.page.notes import missed, notes
 from savanna.page.saying import Say
-from savanna.table.counting import counts, uncovered
+from savanna.table.counting import Count, uncovered
 from savanna.table.table import Table
 from savanna.table.tale import Moment
 
 Sight = dict[str, Any]
 
 
-def results(sight: Sight, table: Table, moments: Sequence[Moment], say: Say) -> dict[str, Any]:
+def results(
+    sight: Sight, table: Table, counts: Sequence[Count], moments: Sequence[Moment], say: Say
+) -> dict[str, Any]:
     """For the page of this table, and for whoever is shown this sight of it and told these moments."""
-    found, called = finished(sight, table, say), names_of(sight, say)
+    found, called = finished(sight, counts, say), names_of(sight, say)
     moved = {made.seat for made in table.made if table.match and made.round == table.match.round}
     return {
         "notes": notes(sight, called, say),
@@ -30,9 +32,9 @@ def results(sight: Sight, table: Table, moments: Sequence[Moment], say: Say) -> 
     }
 
 
-def finished(sight: Sight, table: Table, say: Say) -> list[Summary]:
-    """How every round that is over was counted."""
-    return summaries(sight, counts(table.match), names_of(sight, say), say) if table.match else []
+def finished(sight: Sight, counts: Sequence[Count], say: Say) -> list[Summary]:
+    """How every round that is over was counted, in words."""
+    return summaries(sight, counts, names_of(sight, say), say) if counts else []
 
 
 def _ending(sight: Sight, table: Table, found: list[Summary], say: Say) -> Ending | None:

@@ -75,8 +75,9 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
     heading, names = game_name(shown["agreement"]["game"]), names_of(shown, say)
     if view is None:
         return Drawing(heading, _title(shown, say, yours=False), _seal(shown))
-    yours = bool(view["legal"]) and shown["you"] is not None
-    prompt = game.prompt(view, names, say)
+    kept = _is_kept(shown)
+    yours = bool(view["legal"]) and not kept
+    prompt = say("A bot plays for you.") if kept else game.prompt(view, names, say)
     happened = lines(shown, moments, names, say, rounds=1)
     caption = happened[0].caption if happened else Markup("")
     return Drawing(
@@ -132,12 +133,9 @@ def _sound(story: Sequence[dict[str, Any]]) -> str:
 def _actions(shown: Shown, say: Say) -> list[Action]:
     """What a player can do besides moving."""
     you, actions = shown["you"], list[Action]()
-    if you is None or you["seat"] is None:
+    if you is None or you["seat"] is None or shown["phase"] == "over":
         return actions
-    kept = shown["seats"][you["seat"] - 1]["kept"]
-    if shown["phase"] == "over":
-        return actions
-    if kept:
+    if _is_kept(shown):
         return [Action("back", say("Play myself again"))]
     if shown["undo"] is not None:
         if you["player"] in shown["undo"]["agreed"]:
@@ -148,9 +146,15 @@ def _actions(shown: Shown, say: Say) -> list[Action]:
     return actions
 
 
-def _may_step_out(shown: Shown) -> bool:
+def _is_kept(shown: Shown) -> bool:
+    """Whether a bot plays for the viewer."""
     seat = shown["you"] and shown["you"]["seat"]
-    return bool(seat and shown["phase"] == "playing" and not shown["seats"][seat - 1]["kept"])
+    return bool(seat and shown["phase"] == "playing" and shown["seats"][seat - 1]["kept"])
+
+
+def _may_step_out(shown: Shown) -> bool:
+    seated = shown["you"] is not None and shown["you"]["seat"] is not None
+    return seated and shown["phase"] == "playing" and not _is_kept(shown)
 
 
 def _others(shown: Shown) -> list[Other]:

@@ -20,11 +20,12 @@ from savanna.server.presence import Presence
 from savanna.server.storage import Conflict, EventRow, StorageTrouble, Undecided
 from savanna.server.wording import is_like
 from savanna.table import again, dealing, keeping, seating
+from savanna.table.counting import Count, Counts
 from savanna.table.event import Event, canonical, chained
 from savanna.table.fair import CONTRIBUTION_BYTES, SEED_BYTES
 from savanna.table.refusal import Refused, because
 from savanna.table.table import OPEN, OVER, PLAYING, SEALED, Table, apply, state_hash
-from savanna.table.tale import Tale
+from savanna.table.tale import Moment, Tale
 from savanna.table.turn import Draft, take_turn
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class Room:
         self._answered = past.answered
         self._thinking: int | None = None  # the version that a bot is thinking about
         self._timer: asyncio.TimerHandle | None = None
-        self.tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
+        self._tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
+        self._counts = Counts()
         self.left = False
         self._earlier = deque([past.earlier])  # what spectators who see all hands have not seen yet
 
@@ -299,6 +301,16 @@ class Room:
             self._earlier.append(table)
             self._some_time_ago()
             asyncio.get_running_loop().call_later(HANDS_DELAY / 1000, self.pages.tell_spectators)
+
+    def told_to(self, player: int | None) -> list[Moment]:
+        """All moves that this player, or a spectator, has seen."""
+        table = self.seen_by(player)
+        seat = None if player is None else table.seat_of(player)
+        return self._tales.setdefault(seat, Tale(seat)).up_to(table)
+
+    def counted(self, table: Table) -> list[Count]:
+        """How the rounds were counted that are over at this moment of the table."""
+        return [] if table.match is None else self._counts.of(table.match)
 
     def shows_hands(self, player: int | None) -> bool:
         return player is None and self.table.agreement.spectators == "hands"

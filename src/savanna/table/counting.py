@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import lru_cache
 
-from savanna.games import GAMES
 from savanna.games.game import Position
 from savanna.games.match import Match
-from savanna.games.outcome import Outcome
 from savanna.games.uncovered import Texts, Uncovered
-from savanna.table.event import canonical
 
 
 @dataclass(frozen=True)
@@ -26,7 +21,7 @@ class Count:
 
 
 def counted(match: Match, number: int) -> Count:
-    """How this finished round was counted. It is replayed once: it never changes."""
+    """How this finished round was counted."""
     outcome = match.rounds[number - 1].outcome
     assert outcome is not None, f"round {number} is not over"
     return Count(
@@ -38,9 +33,17 @@ def counted(match: Match, number: int) -> Count:
     )
 
 
-def counts(match: Match) -> list[Count]:
-    """All rounds that are over, the first one first."""
-    return [counted(match, number + 1) for number in range(len(match.finished))]
+class Counts:
+    """Of the rounds of one match. What has been counted never changes."""
+
+    def __init__(self) -> None:
+        self._found: list[Count] = []
+
+    def of(self, match: Match) -> list[Count]:
+        """All rounds that are over, the first one first."""
+        over = len(match.finished)
+        self._found += [counted(match, number) for number in range(len(self._found) + 1, over + 1)]
+        return self._found[:over]
 
 
 def uncovered(match: Match) -> Uncovered | None:
@@ -49,24 +52,14 @@ def uncovered(match: Match) -> Uncovered | None:
 
 
 def _end_of(match: Match, number: int) -> Uncovered:
-    return _replayed(
-        match.game.name,
-        match.players,
-        canonical([match.options, match.rounds[number - 1].deal]),
-        match.finished[: number - 1],
-        tuple(text for _, text in match.rounds[number - 1].moves),
+    dealt = match.rounds[number - 1]
+    assert dealt.deal is not None
+    position: Position = match.game.start(
+        match.players, match.options, dealt.deal, match.finished[: number - 1]
     )
-
-
-@lru_cache(maxsize=512)
-def _replayed(
-    game: str, players: int, dealt: str, finished: tuple[Outcome, ...], moves: tuple[str, ...]
-) -> Uncovered:
-    rules, (options, deal) = GAMES[game], json.loads(dealt)
-    position: Position = rules.start(players, options, deal, finished)
-    for text in moves:
-        position = rules.play(position, rules.moves[text])
-    return rules.uncover(position)
+    for _, text in dealt.moves:
+        position = match.game.play(position, match.game.moves[text])
+    return match.game.uncover(position)
 
 
 def _beginner(match: Match, number: int) -> int | None:

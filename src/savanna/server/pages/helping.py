@@ -39,7 +39,7 @@ async def counted(request: Request, house: TheHouse, table_id: Id, number: int) 
     guest = guest_of(request)
     at = await visitor_of(house, guest, table_id)
     sight = shown(at.room, at.player)
-    rounds = finished(sight, at.room.seen_by(at.player), saying(guest.language))
+    rounds = finished(sight, at.room.counted(at.room.seen_by(at.player)), saying(guest.language))
     if not 1 <= number <= len(rounds):
         raise Problem("not_found")
     return shown_page("round.html", guest, shown=sight, summary=rounds[number - 1])

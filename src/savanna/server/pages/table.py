@@ -35,7 +35,7 @@ from savanna.server.room import Room
 from savanna.table.refusal import Refused
 from savanna.table.sight import sight as sight_of
 from savanna.table.table import OPEN, OVER, SEALED, Table, earlier
-from savanna.table.tale import Moment, Tale
+from savanna.table.tale import Tale
 from savanna.table.transcript import transcript, verify
 
 pages = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -75,7 +75,7 @@ def live_in(language: str, base: str) -> Draw:
 def drawn(room: Room, player: int | None, template: str, language: str, base: str, **more: Any) -> str:
     """From what a program would be shown, and the tale of it."""
     sight, say = shown(room, player), saying(language)
-    moments = _moments(room, player)
+    table, moments = room.seen_by(player), room.told_to(player)
     waiting = sight["phase"] in (OPEN, SEALED)
     links = {} if player is None else _links(room, base)
     return draw(
@@ -84,19 +84,13 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         moments,
         language,
         lobby=lobby.lobby(sight, links, say) if waiting else None,
-        **results(sight, room.seen_by(player), moments, say),
+        **results(sight, table, room.counted(table), moments, say),
         share=_share(room, links, base),
         links=links,
         said=[_heard(line, sight, language) for line in sight["said"]],
         phrases=[(key, names.phrase(key, say)) for key in PHRASES],
         **more,
     )
-
-
-def _moments(room: Room, player: int | None) -> list[Moment]:
-    table = room.seen_by(player)
-    seat = None if player is None else table.seat_of(player)
-    return room.tales.setdefault(seat, Tale(seat)).up_to(table)
 
 
 def _links(room: Room, base: str) -> dict[str, str]:
@@ -161,7 +155,7 @@ async def whole_log(request: Request, house: TheHouse, table_id: Id) -> HTMLResp
     found = (
         []
         if sight["view"] is None
-        else lines(sight, _moments(at.room, at.player), names.names_of(sight, say), say)
+        else lines(sight, at.room.told_to(at.player), names.names_of(sight, say), say)
     )
     rounds = [
         (number, list(group)) for number, group in groupby(reversed(found), key=lambda line: line.round)
