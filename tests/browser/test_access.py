@@ -80,6 +80,7 @@ _LISTENING = """() => {
     window.heard = [];
     const main = document.getElementById("main");
     const region = document.getElementById("heard");
-    const hear = () => window.heard.push([region.textContent, main.dataset.told, main.dataset.moves]);
+    const hear = (changes) => changes.forEach(
+        () => window.heard.push([region.textContent, main.dataset.told, main.dataset.moves]));
     new MutationObserver(hear).observe(region, {childList: true, characterData: true});
 }"""

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser.people import People
+from browser.people import WITHOUT_SEARCH, People
 from browser.playing import by_click, is_ones_turn, played, version
 from playwright.sync_api import Browser, Page, expect
 from server.serving import serving
@@ -59,7 +59,7 @@ def _forget_lost_requests(people: People) -> None:
 
 def test_a_match_goes_on_when_the_server_starts_again(chromium: Browser, tmp_path: Path) -> None:
     """Killed without a moment's notice; the page is not touched by anyone."""
-    with serving(tmp_path) as server, People(chromium, server) as people:
+    with serving(tmp_path, program=WITHOUT_SEARCH) as server, People(chromium, server) as people:
         person, table = people.against_bots("awimbawe", 2)
         person.begins(table)
         played(person.page, by_click, 3)
@@ -67,7 +67,7 @@ def test_a_match_goes_on_when_the_server_starts_again(chromium: Browser, tmp_pat
         shown = version(person.page)
         server.kill()
         expect(person.page.locator("body")).to_have_attribute("data-connection", "away")
-        with serving(tmp_path, "--port", urlsplit(server.address).port):
+        with serving(tmp_path, "--port", urlsplit(server.address).port, program=WITHOUT_SEARCH):
             expect(person.page.locator("body")).to_have_attribute("data-connection", "here")
             assert version(person.page) >= shown
             assert played(person.page, by_click, 3) == 3
