@@ -255,6 +255,7 @@ def fuzz(server: Server, messages: int) -> tuple[Tally, float]:
         place = grammar.rng.choice(places)
         play_on(place.table, place.guests, moves=place.phase == "playing")
         place.look()
+        line.close()  # the server may have hung up meanwhile; a request opens it again
         with unchanged(place.table, *place.guests, place.spectator):
             for request in grammar.requests(place, BATCH - FRAMES):
                 tally.codes[_sent(line, request)] += 1
