@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -15,21 +17,47 @@ from savanna.page.saying import LANGUAGES, WORDS
 from savanna.table.refusal import because as refusals
 
 _HERE = Path(__file__).parent
-_METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
-_KEYWORDS = {"say": None, "many": (2, 3)}  # say("text"), say.many(number, "one", "several")
+_CODE = (_HERE, _HERE.parent / "server" / "pages")
+
+Text = str | tuple[str, str]  # the second for several
 
 
 def gathered() -> Catalog:
-    """Every text that a page may show, and where it comes from."""
+    """Every text that a page may show."""
     catalogue = Catalog(fuzzy=False)
-    found = extract_from_dir(_HERE, _METHODS, keywords=_KEYWORDS, options_map={"templates/**.html": {}})
-    for file, _, text, _, _ in found:
-        catalogue.add(text, locations=[(file, 0)])
-    for reasons in (tembo_reasons, awimbawe_reasons, refusals):
-        for text in reasons.texts.values():
-            catalogue.add(text, locations=[("the reasons of a refusal", 0)])
-    catalogue.add(MATCH_OVER.text)
+    reasons = [text for each in (tembo_reasons, awimbawe_reasons, refusals) for text in each.texts.values()]
+    for text in (*_in_code(), *_in_templates(), *reasons, MATCH_OVER.text):
+        catalogue.add(text)
     return catalogue
+
+
+def _in_templates() -> Iterator[Text]:
+    for _, _, text, _, _ in extract_from_dir(
+        _HERE / "templates", [("**.html", "jinja2")], keywords={"say": None}
+    ):
+        yield str(text)
+
+
+def _in_code() -> Iterator[Text]:
+    """Of `say("text")` and `say.many(number, "one", "several")`."""
+    for folder in _CODE:
+        for file in sorted(folder.rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call):
+                    yield from _said(node)
+
+
+def _said(call: ast.Call) -> Iterator[Text]:
+    texts = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+    match call.func:
+        case ast.Name("say") if texts:
+            yield str(texts[0])
+        case ast.Call(ast.Name("saying")) if texts:
+            yield str(texts[0])
+        case ast.Attribute(_, "say") if texts:
+            yield str(texts[0])
+        case ast.Attribute(_, "many") if len(texts) == 2:
+            yield str(texts[0]), str(texts[1])
 
 
 def catalogue_of(language: str) -> Catalog:

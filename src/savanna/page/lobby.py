@@ -65,7 +65,10 @@ def lobby(shown: dict[str, Any], links: dict[str, str], say: Say) -> Lobby:
 
 
 def level_names(say: Say) -> list[LevelName]:
-    return [LevelName(level, f"{level_name(level, say)}: {level_style(level, say)}") for level in LEVELS]
+    return [
+        LevelName(level, say("{level}: {style}", level=level_name(level, say), style=level_style(level, say)))
+        for level in LEVELS
+    ]
 
 
 def _may_ready(shown: dict[str, Any], own: dict[str, Any] | None) -> bool:

@@ -172,6 +172,7 @@ def _last_trick(shown: Shown, moments: Sequence[Moment], names: Sequence[str], s
         for event in moment.events:
             if isinstance(event, TrickTaken):
                 faces = [awimbawe.face(card, say) for card in event.cards]
-                taken = say("Taken by {name}:", name=names[event.seat - 1])
+                name = names[event.seat - 1]
+                taken = say("Taken by you") if name == say("You") else say("Taken by {name}", name=name)
                 return LastTrick(taken, [drawn(face, "small") for face in faces])
     return None

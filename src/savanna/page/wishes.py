@@ -74,13 +74,13 @@ class WishChoice:
 def wish_choices(wishes: Wishes, say: Say) -> list[WishChoice]:
     words = {
         "theme": (say("Theme"), say("as the system"), say("light"), say("dark")),
-        "motion": (say("Motion of cards"), say("normal"), say("none"), say("fast"), say("slow")),
+        "motion": (say("Motion of cards"), say("normal"), say("still"), say("fast"), say("slow")),
         "sound": (say("Sounds"), say("on"), say("off")),
         "confirm": (say("Confirm moves"), say("never"), say("on touch screens"), say("always")),
         "cards": (say("Size of cards"), say("normal"), say("large")),
         "contrast": (say("Contrast"), say("normal"), say("high")),
         "colours": (say("Colours"), say("normal"), say("for colour-blind eyes")),
-        "hand": (say("Buttons for the"), say("right hand"), say("left hand")),
+        "hand": (say("Buttons"), say("right-handed"), say("left-handed")),
         "help": (say("Show what can be played"), say("yes"), say("no")),
     }
     return [

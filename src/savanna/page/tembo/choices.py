@@ -91,7 +91,7 @@ def _deed(card: str, way: str, taken: Row, say: Say) -> str:
         return say("Cross")
     if card == "S":
         return say("Eat all")
-    return say("Lion here") if taken else say("Close")
+    return say("Lion here") if taken else say("Close it")
 
 
 def _label(card: str, way: str, taken: Row, shares: list[Share], say: Say) -> Markup:

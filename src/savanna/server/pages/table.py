@@ -19,7 +19,7 @@ from savanna.page.errors import refusal_text
 from savanna.page.log import lines
 from savanna.page.qr import qr_code
 from savanna.page.results import results
-from savanna.page.saying import saying
+from savanna.page.saying import language_for, saying
 from savanna.page.table import draw
 from savanna.page.why_not import why_not
 from savanna.server.answers import Problem
@@ -195,7 +195,11 @@ async def proof(request: Request, house: TheHouse, table_id: Id) -> HTMLResponse
     if table.phase != OVER or table.seed is None:
         raise Problem("not_over")
     proven = await asyncio.to_thread(verify, transcript(table, links(await house.events(table_id))))
-    return shown_page("proof.html", guest, shown=shown(at.room, at.player), table=proven)
+    sight, say = shown(at.room, at.player), saying(guest.language)
+    by_number = dict(
+        zip((seat["player"] for seat in sight["seats"]), names.names_of(sight, say), strict=True)
+    )
+    return shown_page("proof.html", guest, shown=sight, table=proven, names=by_number)
 
 
 @pages.post("/tables/{table_id}/say")
@@ -234,11 +238,13 @@ async def other_device(request: Request, house: TheHouse, table_id: Id) -> HTMLR
 
 
 @pages.websocket("/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: Id) -> None:
-    """The table as this guest's page shows it, whenever it has changed."""
+async def live(socket: WebSocket, table_id: Id, language: str = "") -> None:
+    """The table as this guest's page shows it, in its language, whenever it has changed."""
     guest = guest_of(socket)
     house: House = socket.app.state.house
     session = socket.scope["savanna session"]
     found = None if session is None else await visiting(house, table_id, session)
     if (here := await let_in(socket, found)) is not None:
-        await here.room.pages.serve(socket, here.player, live_in(guest.language, guest.base))
+        await here.room.pages.serve(
+            socket, here.player, live_in(language_for(language, guest.language), guest.base)
+        )
