@@ -32,8 +32,8 @@ def test_a_catalogue_has_all_texts_and_no_others(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_is_translated(language: str) -> None:
-    missing = [message.id for message in _translated(language) if not all(_forms(message.string))]
-    assert missing == []
+    messages = _translated(language)
+    assert [message.id for message in messages if message.fuzzy or not all(_forms(message.string))] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -19,7 +19,7 @@ def names_of(shown: dict[str, Any], say: Say) -> list[str]:
         level = seat.get("level")
         if level is not None:
             met[level] += 1
-            number = f" {met[level]}" if levels[level] > 1 else ""
+            number = f"\u00a0{met[level]}" if levels[level] > 1 else ""
             names.append(f"{level_name(level, say)}{number}")
         elif seat["player"] is None:
             names.append(say("Free seat"))
