@@ -28,6 +28,7 @@ class Action:
 
     do: str
     label: str
+    icon: str = ""  # where there is little room, in place of the label
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,7 @@ def _actions(shown: Shown, say: Say) -> list[Action]:
             return [Action("refuse_undo", say("Do not ask any more"))]
         return [Action("agree_to_undo", say("Allow the undo")), Action("refuse_undo", say("Do not allow it"))]
     if shown["agreement"]["undo"] and any(seat == you["seat"] for seat, _ in shown["view"]["public"]["log"]):
-        actions.append(Action("undo", say("Undo")))
+        actions.append(Action("undo", say("Undo"), "undo"))
     return actions
 
 

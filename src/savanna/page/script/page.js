@@ -84,9 +84,15 @@ function reveal() {
   post(`${location.pathname}/do`, new URLSearchParams({do: "reveal", contribution: secret}));
 }
 
+// Who sees that the others go on goes with them; who comes back later to look stays.
+let following = Boolean(document.getElementById("main")?.dataset.next);
+
 function onShown(main) {
   if (main.dataset.seal) reveal();
-  if (main.dataset.next) location.assign(`/tables/${main.dataset.next}`);
+  if (main.dataset.next && !following) {
+    following = true;
+    location.assign(`/tables/${main.dataset.next}`);
+  }
   closeRead(main);
   lookBack(main);
 }
