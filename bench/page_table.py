@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from browser.conftest import CHROMIUM, FLAGS
+from browser.chromium import opened
 from browser.people import People, Person
 from browser.playing import by_click, moved
-from playwright.sync_api import sync_playwright
 from server.serving import serving
 from table.tables import dealt
 
+from savanna.page.beside import beside
 from savanna.page.results import results
 from savanna.page.saying import saying
 from savanna.page.table import draw
+from savanna.server.chat import PHRASES
 from savanna.table.counting import Counts
 from savanna.table.sight import sight
 from savanna.table.table import PLAYING
@@ -60,8 +61,7 @@ def browsing() -> Iterator[People]:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as server,
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
+        opened() as browser,
         People(browser, server) as people,
     ):
         yield people
@@ -122,7 +122,7 @@ def one_click(seated: list[Person], number: int) -> float:
     mover.page.evaluate(_NOTE_THE_CLICK)
     moved(mover.page, lambda: by_click(mover.page, number))
     for person in seated:
-        person.page.wait_for_function("window.shownAt.length > 0")
+        person.page.wait_for_function("() => window.shownAt.length > 0")
     clicked = mover.page.evaluate("window.clickedAt")
     return float(max(person.page.evaluate("window.shownAt[0]") for person in seated) - clicked)
 
@@ -138,19 +138,14 @@ def drawing(game: str, players: int) -> Figure:
             shown = {**sight(table, 1), "away": [], "said": []}
             moments = tale.up_to(table)
             began = time.perf_counter()
-            draw(
-                "live.html",
-                shown,
-                moments,
-                "en",
-                **results(shown, table, counts.of(table.match), moments, saying("en")),
-                **_BESIDE,
-            )
+            found = results(shown, table, counts.of(sitting.match), moments, saying("en"))
+            still = beside(shown, {"watch": ""}, PHRASES, "en")
+            draw("live.html", shown, moments, "en", **found, **still, **_BESIDE)
             times.append(time.perf_counter() - began)
     return Figure(f"drawing a view, {game} for {players}, median", 1e6 * statistics.median(times), 500, "µs")
 
 
-_BESIDE: dict[str, Any] = {"lobby": None, "said": [], "phrases": [], "share": "", "links": {"watch": ""}}
+_BESIDE: dict[str, Any] = {"lobby": None, "said": [], "share": ""}
 
 
 def main() -> None:

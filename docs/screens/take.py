@@ -11,10 +11,10 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "tests"))
 
-from browser.conftest import CHROMIUM, FLAGS  # noqa: E402
+from browser.chromium import opened  # noqa: E402
 from browser.people import People, Person  # noqa: E402
 from browser.playing import OFFERED, by_click, is_ones_turn, played  # noqa: E402
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser  # noqa: E402
 from rich.progress import track  # noqa: E402
 from server.serving import serving  # noqa: E402
 
@@ -126,11 +126,7 @@ def take_art(browser: Browser) -> None:
 
 
 def main() -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
-    ):
+    with tempfile.TemporaryDirectory() as folder, opened() as browser:
         take_art(browser)
         take_all(browser, Path(folder))
 

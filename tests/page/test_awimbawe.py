@@ -27,6 +27,7 @@ from savanna.page.awimbawe.trick import last_trick
 from savanna.page.choices import SLOTS
 from savanna.page.drawing import templates
 from savanna.page.names import names_of
+from savanna.page.parts import places
 from savanna.page.saying import saying
 from savanna.table.sight import open_sight, sight
 from savanna.table.table import Table
@@ -69,8 +70,7 @@ def html_of(shown: Sight) -> str:
     choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
     drawing = SimpleNamespace(board=awimbawe.board(shown, SAY), choices=choices)
     board = templates().get_template("awimbawe.html").render(shown=shown, drawing=drawing, say=SAY)
-    parts: Any = templates().get_template("parts.html").module
-    return f"{board}{parts.places(choices, 'status')}"
+    return f"{board}{places(choices, 'status')}"
 
 
 def chip(card: str) -> Markup:

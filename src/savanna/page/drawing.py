@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from savanna.page.assets import assets
 from savanna.page.cards import art
+from savanna.page.parts import lift, mark, places
 from savanna.page.saying import LANGUAGES, saying
 
 
@@ -25,6 +26,9 @@ def templates() -> Environment:
     )
     environment.globals |= {
         "art": art,
+        "lift": lift,
+        "mark": mark,
+        "places": places,
         "asset": lambda name: assets()[name].address,
         "languages": LANGUAGES,
     }

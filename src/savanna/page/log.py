@@ -26,10 +26,8 @@ class Line:
     deed: str
     results: tuple[str, ...]
     drawn: Markup
-
-    @property
-    def caption(self) -> Markup:
-        return Markup(". ").join(Markup.escape(part) for part in (self.deed, *self.results))
+    caption: Markup  # all of it in one line
+    spoken: str  # the same without any links
 
 
 def lines(
@@ -75,7 +73,8 @@ def _line(
     told_lines = [GAMES[game].tell(told(event), names, say, chip) for event in moment.events]
     deed, *results = [line for line in told_lines if line] or [moment.made.move]
     drawn = _drawn(table, number, deed, results, say)
-    return Line(number, moment.made.round, deed, tuple(results), drawn)
+    caption = Markup(". ").join(Markup.escape(part) for part in (deed, *results))
+    return Line(number, moment.made.round, deed, tuple(results), drawn, caption, caption.striptags())
 
 
 def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say) -> Markup:

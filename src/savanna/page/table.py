@@ -38,14 +38,6 @@ class LastTrick:
 
 
 @dataclass(frozen=True)
-class Other:
-    """Another person at the table."""
-
-    number: int
-    name: str
-
-
-@dataclass(frozen=True)
 class Drawing:
     heading: str
     title: str  # of the tab
@@ -58,8 +50,6 @@ class Drawing:
     caption: str = ""
     choices: Choices = Choices(())  # noqa: RUF009 - nobody changes it
     actions: Sequence[Action] = ()
-    may_step_out: bool = False
-    others: Sequence[Other] = ()
     lines: Sequence[Line] = ()  # of this round, the latest first
     last_trick: LastTrick | None = None
     board: Mapping[str, Any] = field(default_factory=dict)
@@ -80,21 +70,19 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
     yours = bool(view["legal"]) and not kept
     prompt = say("A bot plays for you.") if kept else game.prompt(view, names, say)
     happened = lines(shown, moments, names, say, rounds=1)
-    caption = happened[0].caption if happened else Markup("")
+    last = happened[0] if happened else None
     return Drawing(
         heading=heading,
         title=_title(shown, say, yours=yours),
-        told=f"{caption.striptags()} {prompt}".strip(),
+        told=f"{last.spoken} {prompt}" if last else prompt,
         moves=len(moments),
         sound=_sound(shown["story"]),
         seal=_seal(shown),
         yours=yours,
         prompt=prompt,
-        caption=caption,
+        caption=last.caption if last else "",
         choices=game.choices(view, names, say),
         actions=_actions(shown, say),
-        may_step_out=_may_step_out(shown),
-        others=_others(shown),
         lines=happened,
         last_trick=_last_trick(shown, moments, names, say),
         board=game.board(shown, say),
@@ -151,18 +139,6 @@ def _is_kept(shown: Shown) -> bool:
     """Whether a bot plays for the viewer."""
     seat = shown["you"] and shown["you"]["seat"]
     return bool(seat and shown["phase"] == "playing" and shown["seats"][seat - 1]["kept"])
-
-
-def _may_step_out(shown: Shown) -> bool:
-    seated = shown["you"] is not None and shown["you"]["seat"] is not None
-    return seated and shown["phase"] == "playing" and not _is_kept(shown)
-
-
-def _others(shown: Shown) -> list[Other]:
-    """People besides the viewer."""
-    own = shown["you"] and shown["you"]["player"]
-    people = [seat for seat in shown["seats"] if seat["player"] and not seat["level"]]
-    return [Other(seat["player"], seat["name"]) for seat in people if seat["player"] != own]
 
 
 def _last_trick(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> LastTrick | None:

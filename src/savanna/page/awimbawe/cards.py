@@ -94,13 +94,6 @@ def icon(name: str, classes: str = "") -> Markup:
     return art(name, classes)
 
 
-@cache
-def mark(seat: int) -> Markup:
-    """Whose something is: a colour and a shape."""
-    shape = ("disc", "square", "triangle", "diamond")[seat - 1]
-    return Markup('<span class="mark mark-{}">{}</span>').format(seat, art(f"mark-{shape}"))
-
-
 @lru_cache(maxsize=4096)
 def shown_card(card: str, say: Say, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
     """A card face up. If nobody saw it before, it flies in from the element of its origin."""

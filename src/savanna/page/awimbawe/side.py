@@ -11,7 +11,8 @@ from markupsafe import Markup
 from savanna.games.awimbawe.match import ROUNDS_TO_WIN, sides
 from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe.cards import animal_name, hidden_card, mark, shown_card, sorted_hand
+from savanna.page.awimbawe.cards import animal_name, hidden_card, shown_card, sorted_hand
+from savanna.page.parts import mark
 from savanna.page.saying import Say
 
 Sight = dict[str, Any]

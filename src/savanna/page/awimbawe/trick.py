@@ -8,7 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page.awimbawe.cards import mark, shown_card
+from savanna.page.awimbawe.cards import shown_card
+from savanna.page.parts import mark
 from savanna.page.saying import Say
 
 # By the number of players, from the viewer clockwise.

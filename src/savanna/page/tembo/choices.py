@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from savanna.games.tembo.cards import Deck
 from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices
-from savanna.page.drawing import templates
+from savanna.page.parts import mark
 from savanna.page.saying import Say, saying
 from savanna.page.tembo.faces import CROCODILES, deck_in, faces_in, points_on, species_of
 
@@ -115,10 +115,3 @@ def _in_words(card: str, share: Share, who: str, say: Say) -> str:
     if card == "E":
         return say.many(share.points, "{who} {n} point", "{who} {n} points", who=who)
     return say.many(share.animals, "{who} {n} animal", "{who} {n} animals", who=who)
-
-
-@cache
-def mark(seat: int) -> Markup:
-    """Whose something is: as the templates draw it."""
-    parts: Any = templates().get_template("parts.html").module
-    return Markup(parts.mark(seat))

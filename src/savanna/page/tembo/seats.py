@@ -9,8 +9,8 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import art, back, drawn
+from savanna.page.parts import mark
 from savanna.page.saying import Say
-from savanna.page.tembo.choices import mark
 from savanna.page.tembo.faces import Faces
 from savanna.page.tembo.fresh import held
 

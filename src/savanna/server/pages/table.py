@@ -15,6 +15,7 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from savanna.page import lobby, names
+from savanna.page.beside import beside
 from savanna.page.errors import refusal_text
 from savanna.page.log import lines
 from savanna.page.qr import qr_code
@@ -86,9 +87,8 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         lobby=lobby.lobby(sight, links, say) if waiting else None,
         **results(sight, table, room.counted(table), moments, say),
         share=_share(room, links, base),
-        links=links,
+        **beside(sight, links, PHRASES, language),
         said=[_heard(line, sight, language) for line in sight["said"]],
-        phrases=[(key, names.phrase(key, say)) for key in PHRASES],
         **more,
     )
 
