@@ -125,7 +125,7 @@ def test_buttons_say_what_is_eaten() -> None:
         "Cz@1:first": "crocodile of zebras at ford 1: First: 2, Ana 1 animal",
         "Cz@1:all": "crocodile of zebras at ford 1: All zebras, Ana 1 animal, You 1 animal",
         "S@1": "super crocodile at ford 1: Eat all, Ana 1 animal, You 2 animals",
-        "L@2": "lion at ford 2: Close",
+        "L@2": "lion at ford 2: Close it",
         "7+8@2": "Place gnu 7 and zebra 8 at ford 2",
         "10@1": "Place gnu 10 at ford 1",
     }

@@ -1,6 +1,5 @@
 """Why a text is not a legal move: code and text, for every code there is, without telling a secret."""
 
-import inspect
 import random
 from collections.abc import Iterator
 from itertools import islice
@@ -16,7 +15,7 @@ from savanna.games.reason import Reason
 
 AWIMBAWE = savanna.game("awimbawe")
 
-CODES = set(inspect.getclosurevars(because).nonlocals["texts"])
+CODES = set(because.texts)
 
 LEADING = """
     seat 1: hand d3! x3 s4 e9 | piles m1_ m2, f1 m6, i1!
