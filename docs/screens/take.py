@@ -22,8 +22,10 @@ from savanna.page.assets import sprite  # noqa: E402
 
 SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
+
+BY_NIGHT = ("home", "tembo-3", "awimbawe-2")  # taken by day and by night
 
 Scene = Callable[[People, dict[str, Any]], Person]
 
@@ -96,16 +98,20 @@ SCENES: dict[str, Scene] = {
 }
 
 
+def _themes(name: str) -> tuple[str, ...]:
+    return ("light", "dark") if name in BY_NIGHT else ("light",)
+
+
 def take_all(browser: Browser, folder: Path) -> None:
     with serving(folder) as server:
-        looks = [(name, size, theme) for name in SCENES for size in SIZES for theme in ("light", "dark")]
+        looks = [(name, size, theme) for name in SCENES for size in SIZES for theme in _themes(name)]
         for name, size, theme in track(looks, "Taking pictures"):
             with People(browser, server) as people:
                 window = SIZES[size] | {"color_scheme": theme}
                 person = SCENES[name](people, window)
                 person.page.wait_for_timeout(300)
                 file = HERE / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.jpg"
-                person.page.screenshot(path=file, type="jpeg", quality=70)
+                person.page.screenshot(path=file, type="jpeg", quality=65)
 
 
 def take_art(browser: Browser) -> None:
@@ -122,7 +128,7 @@ def take_art(browser: Browser) -> None:
     )
     sheet = browser.new_page(viewport={"width": 1280, "height": 800})
     sheet.set_content(f"<style>{style}</style><div hidden>{sprite()}</div>{drawn}")
-    sheet.screenshot(path=HERE / "art.jpg", type="jpeg", quality=85, full_page=True)
+    sheet.screenshot(path=HERE / "art.jpg", type="jpeg", quality=70, full_page=True)
 
 
 def main() -> None:
