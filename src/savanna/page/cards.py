@@ -8,6 +8,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from savanna.page.assets import assets
+from savanna.page.html import html
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,11 @@ class Face:
 def art(name: str, classes: str = "") -> Markup:
     """A drawing from the sprite; what it shows is said in words beside it."""
     address = assets()["art.svg"].address
-    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>').format(
-        f"art {classes}".strip(), address, name
+    return html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
+        f"art {classes}".strip(),
+        address,
+        name,
     )
 
 
@@ -40,15 +44,14 @@ def drawn(face: Face, classes: str = "", key: str | None = None) -> Markup:
     worth = ""
     if face.worth is not None:
         times = abs(face.worth)
-        worth = Markup('<span class="worth">{}</span>').format(art(face.worth_icon) * times)
-    return Markup(
+        worth = html('<span class="worth">{}</span>', art(face.worth_icon) * times)
+    return html(
         '<span class="card {} {}" data-card="{}"{}>{}{}<b class="rank">{}</b>'
-        '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>'
-    ).format(
+        '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>',
         face.ground,
         classes,
         face.card,
-        Markup(' data-key="{}"').format(key) if key else "",
+        html(' data-key="{}"', key) if key else "",
         art(face.ground, "ground"),
         art(face.beast, "beast"),
         face.rank,
@@ -62,9 +65,10 @@ def drawn(face: Face, classes: str = "", key: str | None = None) -> Markup:
 @lru_cache(maxsize=256)
 def back(game: str, name: str, classes: str = "", key: str | None = None) -> Markup:
     """A card face down. Its key says where it lies and never which it is."""
-    return Markup('<span class="card back {}"{}>{}<span class="unseen">{}</span></span>').format(
+    return html(
+        '<span class="card back {}"{}>{}<span class="unseen">{}</span></span>',
         classes,
-        Markup(' data-key="{}"').format(key) if key else "",
+        html(' data-key="{}"', key) if key else "",
         art(f"back-{game}", "ground"),
         name,
     )

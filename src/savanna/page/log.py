@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.games import GAMES
+from savanna.page.html import html
 from savanna.page.saying import Say, saying
 from savanna.table.event import canonical
 from savanna.table.sight import told
@@ -68,7 +69,7 @@ def _line(
         """The name of a card, to be asked about."""
         name = GAMES[game].face(card, say, agreed).name
         link = '<a class="chip" href="/tables/{}/card/{}" data-help="{}">{}</a>'
-        return Markup(link).format(table, card, card, name)
+        return html(link, table, card, card, name)
 
     told_lines = [GAMES[game].tell(told(event), names, say, chip) for event in moment.events]
     deed, *results = [line for line in told_lines if line] or [moment.made.move]
@@ -79,8 +80,15 @@ def _line(
 
 def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say) -> Markup:
     """With a link to the table as it was then."""
-    more = Markup("").join(Markup('<br><span class="soft">{}</span>').format(result) for result in results)
-    return Markup(
+    more = Markup("").join(html('<br><span class="soft">{}</span>', result) for result in results)
+    return html(
         '<li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
-        "<span>{}{}</span></li>"
-    ).format(number, table, number, say("Show the table after this move"), number, deed, more)
+        "<span>{}{}</span></li>",
+        number,
+        table,
+        number,
+        say("Show the table after this move"),
+        number,
+        deed,
+        more,
+    )

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices, Source
+from savanna.page.html import html
 
 _SHAPES = ("disc", "square", "triangle", "diamond")
 
@@ -16,7 +17,7 @@ _SHAPES = ("disc", "square", "triangle", "diamond")
 def mark(seat: int) -> Markup:
     """Whose something is: a colour and a shape."""
     shape = art(f"mark-{_SHAPES[seat - 1]}")
-    return Markup('<span class="mark mark-{}">{}</span>').format(seat, shape)
+    return html('<span class="mark mark-{}">{}</span>', seat, shape)
 
 
 def lift(card: str, choices: Choices, drawn: Markup, key: str | None = None) -> Markup:
@@ -26,13 +27,18 @@ def lift(card: str, choices: Choices, drawn: Markup, key: str | None = None) -> 
 
 @lru_cache(maxsize=8192)
 def _lift(card: str, key: str, source: Source | None, drawn: Markup) -> Markup:
-    offered = Markup(' data-moves="{}"').format(source.moves) if source else ""
+    offered = html(' data-moves="{}"', source.moves) if source else ""
     classes = f"lift offered slot-{source.slot}" if source else "lift"
-    return Markup(
+    return html(
         '<span class="lifting" data-key="lift-{0}">'
         '<input type="radio" name="lift" value="{1}" id="lift-{0}" form="play" class="{2}"{3}>'
-        '<label class="liftable" for="lift-{0}">{4}</label></span>'
-    ).format(key, card, classes, offered, drawn)
+        '<label class="liftable" for="lift-{0}">{4}</label></span>',
+        key,
+        card,
+        classes,
+        offered,
+        drawn,
+    )
 
 
 def places(choices: Choices, place: str) -> Markup:
@@ -42,7 +48,11 @@ def places(choices: Choices, place: str) -> Markup:
 
 @lru_cache(maxsize=8192)
 def _button(choice: Choice, slot: int) -> Markup:
-    spoken = Markup(' aria-label="{}"').format(choice.spoken) if choice.spoken else ""
-    return Markup('<button class="choice slot-{}" form="play" name="move" value="{}"{}>{}</button>').format(
-        slot, choice.move, spoken, choice.label
+    spoken = html(' aria-label="{}"', choice.spoken) if choice.spoken else ""
+    return html(
+        '<button class="choice slot-{}" form="play" name="move" value="{}"{}>{}</button>',
+        slot,
+        choice.move,
+        spoken,
+        choice.label,
     )

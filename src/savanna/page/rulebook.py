@@ -9,6 +9,8 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from savanna.page.html import html
+
 _RULES = Path(__file__).parent / "rules"
 
 _CLAUSE = re.compile(r"- \*\*(?P<id>(?:R-)?[AT][0-9.]+)\*\* (?P<text>.*)", re.DOTALL)
@@ -69,7 +71,7 @@ def _clause(block: str) -> Clause:
     if found := _CLAUSE.fullmatch(block):
         number = found.group("id")
         return Clause(number, _marked(found.group("text")), number.startswith("R-"))
-    return Clause("", Markup("<p>{}</p>").format(_marked(block)), False)
+    return Clause("", html("<p>{}</p>", _marked(block)), False)
 
 
 def _marked(text: str) -> Markup:
@@ -83,9 +85,8 @@ def _marked(text: str) -> Markup:
 
 def _table(block: str) -> Markup:
     rows = [[_marked(cell) for cell in line.strip("| ").split(" | ")] for line in block.splitlines()]
-    head = Markup("").join(Markup("<th>{}</th>").format(cell) for cell in rows[0])
+    head = Markup("").join(html("<th>{}</th>", cell) for cell in rows[0])
     body = Markup("").join(
-        Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(cell) for cell in row))
-        for row in rows[2:]
+        html("<tr>{}</tr>", Markup("").join(html("<td>{}</td>", cell) for cell in row)) for row in rows[2:]
     )
-    return Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(head, body)
+    return html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)

@@ -10,6 +10,8 @@ from typing import Any
 
 from markupsafe import escape
 
+from savanna.page.html import html
+
 # As each calls itself.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "es": "Español"}
 
@@ -34,7 +36,7 @@ class Say:
 
 def _filled(text: str, values: dict[str, Any]) -> str:
     if any(hasattr(value, "__html__") for value in values.values()):
-        return escape(text).format(**values)
+        return html(str(escape(text)), **values)
     return text.format(**values) if values else text
 
 

@@ -13,6 +13,7 @@ from savanna.games.awimbawe.trick import winning_card
 from savanna.games.cardset import set_of
 from savanna.page.awimbawe.cards import card_name, colour_name, icon, suit_icon
 from savanna.page.choices import Choice, Choices
+from savanna.page.html import html
 from savanna.page.saying import Say
 
 View = dict[str, Any]
@@ -67,12 +68,12 @@ def _playing(card: str, outlook: str, say: Say) -> Choice:
 
 @lru_cache(maxsize=256)
 def _in_span(word: str) -> Markup:
-    return Markup("<span>{}</span>").format(word)
+    return html("<span>{}</span>", word)
 
 
 @lru_cache(maxsize=1024)
 def _with_note(word: str, note: str) -> Markup:
-    return Markup("<span>{}</span> <small>{}</small>").format(word, note)
+    return html("<span>{}</span> <small>{}</small>", word, note)
 
 
 def _outlook(view: View, card: str, names: Sequence[str], say: Say) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import Face, drawn
+from savanna.page.html import html
 from savanna.page.names import names_of
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces, faces_of
@@ -71,10 +72,8 @@ def _pairs(legal: list[str], faces: Faces, say: Say) -> list[Held]:
 def _pair(lower: Face, higher: Face, say: Say) -> Held:
     name = say("Pair: {first} and {second}", first=lower.name, second=higher.name)
     text = f"{lower.card}+{higher.card}"
-    chip = Markup(
-        '<span class="pair"><span aria-hidden="true">{}</span><span class="unseen">{}</span></span>'
-    )
-    return Held(text, text, chip.format(text, name))
+    chip = '<span class="pair"><span aria-hidden="true">{}</span><span class="unseen">{}</span></span>'
+    return Held(text, text, html(chip, text, name))
 
 
 def _crossed(view: Sight, faces: Faces, fresh: Fresh) -> list[Markup]:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from savanna.games.tembo.cards import Deck
 from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices
+from savanna.page.html import html
 from savanna.page.parts import mark
 from savanna.page.saying import Say, saying
 from savanna.page.tembo.faces import CROCODILES, deck_in, faces_in, points_on, species_of
@@ -98,17 +99,17 @@ def _label(card: str, way: str, taken: Row, shares: list[Share], say: Say) -> Ma
     """As short as a ford is narrow: a species is an icon, an owner a mark."""
     deed = _deed(card, way, taken, say)
     if way == "all":
-        deed = Markup("{} {}").format(say("All"), art(f"kind-{CROCODILES[card]}"))
+        deed = html("{} {}", say("All"), art(f"kind-{CROCODILES[card]}"))
     tallies = Markup("").join(
         _tally(share.seat, f"+{share.points}" if card == "E" else f"{share.animals}") for share in shares
     )
-    return Markup('<span class="deed">{}</span><span class="tallies">{}</span>').format(deed, tallies)
+    return html('<span class="deed">{}</span><span class="tallies">{}</span>', deed, tallies)
 
 
 @lru_cache(maxsize=1024)
 def _tally(seat: int, number: str) -> Markup:
     star = art("star") if number.startswith("+") else ""
-    return Markup('<span class="tally">{}{}{}</span>').format(mark(seat), number, star)
+    return html('<span class="tally">{}{}{}</span>', mark(seat), number, star)
 
 
 def _in_words(card: str, share: Share, who: str, say: Say) -> str:

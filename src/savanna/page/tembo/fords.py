@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import Face, art, back, drawn
+from savanna.page.html import html
 from savanna.page.parts import mark
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces
@@ -66,14 +67,16 @@ def _length(animals: int) -> str:
 @cache
 def _heading(number: int, closed: bool, say: Say) -> Markup:
     name = say("Ford {ford}, closed", ford=number) if closed else say("Ford {ford}", ford=number)
-    return Markup(
-        '<h3><span class="unseen">{}</span><span class="number" aria-hidden="true">{}</span></h3>'
-    ).format(name, number)
+    return html(
+        '<h3><span class="unseen">{}</span><span class="number" aria-hidden="true">{}</span></h3>',
+        name,
+        number,
+    )
 
 
 @cache
 def _bed(number: int) -> Markup:
-    return Markup('<span class="card bed" data-key="ford-{}">{}</span>').format(number, art("ford", "ground"))
+    return html('<span class="card bed" data-key="ford-{}">{}</span>', number, art("ford", "ground"))
 
 
 def _lion(number: int, touched: bool, another: bool, faces: Faces) -> Markup:
@@ -86,8 +89,11 @@ def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
     """An animal with the marker of its owner on it, which goes where it goes."""
     card = drawn(face, "fresh", face.card) if fresh else drawn(face, "", face.card)
     marked = Markup(card.removesuffix("</span>")) + mark(seat) + Markup("</span>")
-    return Markup('<li class="animal" data-key="row-{}">{}<span class="unseen">, {}</span></li>').format(
-        face.card, coming_from(f"seat-{seat}", marked) if fresh else marked, owner
+    return html(
+        '<li class="animal" data-key="row-{}">{}<span class="unseen">, {}</span></li>',
+        face.card,
+        coming_from(f"seat-{seat}", marked) if fresh else marked,
+        owner,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import art, back, drawn
+from savanna.page.html import html
 from savanna.page.parts import mark
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces
@@ -62,13 +63,17 @@ def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -
     score = _figure("star", say("Points"), "?" if points is None else str(points))
     if earlier is None:
         return animals + score
-    before = Markup('<span class="earlier" title="{}">+{}</span>')
-    return animals + score + before.format(say("Points of the rounds before"), earlier)
+    title = say("Points of the rounds before")
+    return animals + score + html('<span class="earlier" title="{}">+{}</span>', title, earlier)
 
 
 def _figure(icon: str, name: str, number: str) -> Markup:
-    return Markup('<span class="figure" title="{}">{}<span class="unseen">{} </span>{}</span>').format(
-        name, art(icon), name, number
+    return html(
+        '<span class="figure" title="{}">{}<span class="unseen">{} </span>{}</span>',
+        name,
+        art(icon),
+        name,
+        number,
     )
 
 
@@ -92,7 +97,5 @@ def _cards(shown: Sight, number: int, count: int, faces: Faces, say: Say) -> Mar
 def _backs(number: int, count: int, say: Say) -> Markup:
     backs = Markup("").join(back("tembo", "", "", f"hand-{number}-{place}") for place in range(count))
     name = say.many(count, "{n} card in hand", "{n} cards in hand")
-    shown = Markup(
-        '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
-    )
-    return backs + shown.format(name, count, name)
+    shown = '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
+    return backs + html(shown, name, count, name)
