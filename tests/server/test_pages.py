@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from server.serving import Server
+from server.serving import Server, dealt
 
 
 @pytest.fixture
@@ -167,3 +167,14 @@ def test_a_move_that_cannot_be_made_says_why_and_changes_nothing(web: httpx.Clie
     assert "there is no animal 99" in refused.text
     assert web.post(f"{table}/do", data={"do": "move"}).status_code == 422
     assert web.post(f"{table}/do", data={"do": "dance"}).status_code == 422
+
+
+def test_at_a_strict_table_nobody_looks_back_before_the_end(server: Server) -> None:
+    for memory, status in (("strict", 409), ("assisted", 200)):
+        table, guests = dealt(server, game="tembo", players=2, memory=memory)
+        mover = next(guest for guest in guests if guest.looks(table)["view"]["legal"])
+        shown = mover.looks(table)
+        mover.does(table, "move", move=shown["view"]["legal"][0], expect=shown["version"])
+        past = mover.web.get(f"{server.address}/tables/{table}/past/1")
+        assert past.status_code == status
+        assert "text/html" in past.headers["content-type"]

@@ -14,7 +14,22 @@ from savanna.page.choices import SLOTS
 _HERE = Path(__file__).parent
 
 # In this order: later rules win.
-STYLE = ("tokens", "base", "card", "table", "tembo", "awimbawe", "pages", "ending", "print")
+STYLE = (
+    "tokens",
+    "base",
+    "card",
+    "table",
+    "tembo",
+    "tembo_fords",
+    "tembo_own",
+    "tembo_sizes",
+    "awimbawe",
+    "awimbawe_trick",
+    "awimbawe_own",
+    "awimbawe_sizes",
+    "pages",
+    "ending",
+)
 SCRIPT = ("morph", "motion", "sounds", "live", "hands", "help", "page")
 
 
@@ -46,7 +61,7 @@ def _asset(name: str, kind: str, content: bytes) -> Asset:
 
 def _joined(folder: str, names: tuple[str, ...], ending: str) -> str:
     files = (_HERE / folder / f"{name}.{ending}" for name in names)
-    return "\n".join(file.read_text("utf-8") for file in files if file.exists())
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def slot_rules() -> str:

@@ -14,6 +14,7 @@ from savanna.server.room import Room
 _COMMANDS: TypeAdapter[Any] = TypeAdapter(Command)
 _NUMBERS = ("seat", "expect")
 _NOT_OF_COMMANDS = ("lift", "why")
+_FOR_A_VERSION = ("move", "undo")
 
 
 async def carry_out(room: Room, player: int, fields: Mapping[str, Any]) -> int:
@@ -32,8 +33,9 @@ def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
     }
     if fields.get("again") == "":  # pressed again: taken back
         fields["again"] = None
+    if fields.get("do") not in _FOR_A_VERSION:
+        fields.pop("expect", None)
     if fields.get("do") != "move":
-        fields.pop("expect", None) if fields.get("do") != "undo" else None
         return {"cmd": new_session(), **fields}
     made = digest(f"{player} {fields.get('expect')} {fields.get('move')}").hex()[:32]
     return {"cmd": made, **fields}
