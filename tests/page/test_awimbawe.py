@@ -69,7 +69,7 @@ def html_of(shown: Sight) -> str:
     """The board and the choices of the status line."""
     choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
     drawing = SimpleNamespace(board=awimbawe.board(shown, SAY), choices=choices)
-    board = templates().get_template("awimbawe.html").render(shown=shown, drawing=drawing, say=SAY)
+    board = templates("en").get_template("awimbawe.html").render(shown=shown, drawing=drawing)
     return f"{board}{places(choices, 'status')}"
 
 

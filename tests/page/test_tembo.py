@@ -51,7 +51,7 @@ def choices_in(shown: Sight) -> Choices:
 
 def html_of(shown: Sight) -> str:
     drawing = SimpleNamespace(board=tembo.board(shown, SAY), choices=choices_in(shown))
-    return templates().get_template("tembo.html").render(shown=shown, drawing=drawing, say=SAY)
+    return templates("en").get_template("tembo.html").render(shown=shown, drawing=drawing)
 
 
 def chip(card: str) -> Markup:

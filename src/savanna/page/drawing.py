@@ -6,19 +6,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 
 from savanna.page.assets import assets
 from savanna.page.cards import art
+from savanna.page.compiling import Swift
 from savanna.page.parts import lift, mark, places
 from savanna.page.saying import LANGUAGES, saying
 
 
 @cache
-def templates() -> Environment:
-    environment = Environment(
+def templates(language: str) -> Swift:
+    environment = Swift(
+        saying(language),
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -30,6 +31,7 @@ def templates() -> Environment:
         "mark": mark,
         "places": places,
         "asset": lambda name: assets()[name].address,
+        "language": language,
         "languages": LANGUAGES,
     }
     return environment
@@ -37,4 +39,4 @@ def templates() -> Environment:
 
 def page(template: str, language: str, **what: Any) -> str:
     """A template with all its texts in this language."""
-    return templates().get_template(template).render(say=saying(language), language=language, **what)
+    return templates(language).get_template(template).render(**what)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from markupsafe import Markup
 
 from savanna.page.games import GAMES
-from savanna.page.html import html
+from savanna.page.html import html, joined
 from savanna.page.saying import Say, saying
 from savanna.table.event import canonical
 from savanna.table.sight import told
@@ -63,24 +63,25 @@ def _first(shown: dict[str, Any], moments: Sequence[Moment]) -> int:
 def _line(
     table: str, game: str, options: str, number: int, moment: Moment, names: tuple[str, ...], language: str
 ) -> Line:
-    say, agreed = saying(language), json.loads(options)
-
-    def chip(card: str) -> Markup:
-        """The name of a card, to be asked about."""
-        name = GAMES[game].face(card, say, agreed).name
-        link = '<a class="chip" href="/tables/{}/card/{}" data-help="{}">{}</a>'
-        return html(link, table, card, card, name)
-
+    say, chip = saying(language), partial(_chip, table, game, options, language)
     told_lines = [GAMES[game].tell(told(event), names, say, chip) for event in moment.events]
     deed, *results = [line for line in told_lines if line] or [moment.made.move]
     drawn = _drawn(table, number, deed, results, say)
-    caption = Markup(". ").join(Markup.escape(part) for part in (deed, *results))
+    caption = joined((deed, *results), between=". ")
     return Line(number, moment.made.round, deed, tuple(results), drawn, caption, caption.striptags())
+
+
+@lru_cache(maxsize=20_000)
+def _chip(table: str, game: str, options: str, language: str, card: str) -> Markup:
+    """The name of a card, to be asked about."""
+    name = GAMES[game].face(card, saying(language), json.loads(options)).name
+    link = '<a class="chip" href="/tables/{}/card/{}" data-help="{}">{}</a>'
+    return html(link, table, card, card, name)
 
 
 def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say) -> Markup:
     """With a link to the table as it was then."""
-    more = Markup("").join(html('<br><span class="soft">{}</span>', result) for result in results)
+    more = joined(html('<br><span class="soft">{}</span>', result) for result in results)
     return html(
         '<li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
         "<span>{}{}</span></li>",

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices, Source
-from savanna.page.html import html
+from savanna.page.html import html, joined
 
 _SHAPES = ("disc", "square", "triangle", "diamond")
 
@@ -43,7 +43,7 @@ def _lift(card: str, key: str, source: Source | None, drawn: Markup) -> Markup:
 
 def places(choices: Choices, place: str) -> Markup:
     """Where the card that is chosen can go, or the moves that need none."""
-    return Markup("").join(_button(choice, choices.slot(choice)) for choice in choices.at(place))
+    return joined(_button(choice, choices.slot(choice)) for choice in choices.at(place))
 
 
 @lru_cache(maxsize=8192)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from savanna.page.html import html
+from savanna.page.html import html, joined
 
 _RULES = Path(__file__).parent / "rules"
 
@@ -85,8 +85,6 @@ def _marked(text: str) -> Markup:
 
 def _table(block: str) -> Markup:
     rows = [[_marked(cell) for cell in line.strip("| ").split(" | ")] for line in block.splitlines()]
-    head = Markup("").join(html("<th>{}</th>", cell) for cell in rows[0])
-    body = Markup("").join(
-        html("<tr>{}</tr>", Markup("").join(html("<td>{}</td>", cell) for cell in row)) for row in rows[2:]
-    )
+    head = joined(html("<th>{}</th>", cell) for cell in rows[0])
+    body = joined(html("<tr>{}</tr>", joined(html("<td>{}</td>", cell) for cell in row)) for row in rows[2:])
     return html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)

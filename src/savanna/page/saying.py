@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from savanna.page.html import html
 
@@ -35,9 +35,11 @@ class Say:
 
 
 def _filled(text: str, values: dict[str, Any]) -> str:
-    if any(hasattr(value, "__html__") for value in values.values()):
+    if not values:
+        return text
+    if Markup in map(type, values.values()):
         return html(str(escape(text)), **values)
-    return text.format(**values) if values else text
+    return text.format_map(values)
 
 
 @cache

@@ -22,7 +22,7 @@ NOTHING = Choices(())
 @lru_cache(maxsize=4096)
 def drawn_across(side: Side, language: str) -> Markup:
     """Another player, of whose cards none can be chosen."""
-    return _macro("across", side, NOTHING, language)
+    return _macro("across", side, NOTHING, language, drawn_pile)
 
 
 @lru_cache(maxsize=4096)
@@ -32,9 +32,9 @@ def drawn_who(side: Side, language: str) -> Markup:
 
 
 @lru_cache(maxsize=8192)
-def drawn_pile(pile: Pile, source: Source | None, playing: bool, language: str) -> Markup:
-    """A pile of the viewer's own, its top to be lifted if there is a source."""
-    return _macro("pile_of", pile, _only(source), language, playing)
+def drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
+    """A pile that no other card can be put on; its top is to be lifted if there is a source."""
+    return _macro("pile_of", pile, _only(source), language, own)
 
 
 @lru_cache(maxsize=4096)
@@ -50,7 +50,7 @@ def _only(source: Source | None) -> Choices:
     return choices
 
 
-def _macro(name: str, what: object, choices: Choices, language: str, *more: bool) -> Markup:
-    macros: Any = templates().get_template("awimbawe_side.html").module
+def _macro(name: str, what: object, choices: Choices, language: str, *more: object) -> Markup:
+    macros: Any = templates(language).get_template("awimbawe_side.html").module
     drawn: Markup = getattr(macros, name)(what, choices, saying(language), icon, *more)
     return drawn

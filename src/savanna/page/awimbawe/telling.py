@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from savanna.games.viewing import HIDDEN
 from savanna.page.awimbawe.cards import colour_name
+from savanna.page.html import joined
 from savanna.page.saying import Say
 
 Event = Mapping[str, Any]
@@ -42,7 +43,7 @@ class _Telling:
         """a, b and c"""
         if len(parts) == 1:
             return parts[0]
-        first = Markup(", ").join(parts[:-1]) if _is_html(parts) else ", ".join(parts[:-1])
+        first = joined(parts[:-1], between=", ") if _is_html(parts) else ", ".join(parts[:-1])
         return self.say("{first} and {last}", first=first, last=parts[-1])
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from savanna.games.tembo.cards import Deck
 from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices
-from savanna.page.html import html
+from savanna.page.html import html, joined
 from savanna.page.parts import mark
 from savanna.page.saying import Say, saying
 from savanna.page.tembo.faces import CROCODILES, deck_in, faces_in, points_on, species_of
@@ -100,7 +100,7 @@ def _label(card: str, way: str, taken: Row, shares: list[Share], say: Say) -> Ma
     deed = _deed(card, way, taken, say)
     if way == "all":
         deed = html("{} {}", say("All"), art(f"kind-{CROCODILES[card]}"))
-    tallies = Markup("").join(
+    tallies = joined(
         _tally(share.seat, f"+{share.points}" if card == "E" else f"{share.animals}") for share in shares
     )
     return html('<span class="deed">{}</span><span class="tallies">{}</span>', deed, tallies)

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import Face, art, back, drawn
-from savanna.page.html import html
+from savanna.page.html import html, joined
 from savanna.page.parts import mark
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces
@@ -50,7 +50,7 @@ def ford_of(view: Sight, number: int, names: list[str], faces: Faces, fresh: Fre
         classes=f"{_length(len(row))}{' closed' if closed else ''}{' touched' if touched else ''}",
         heading=_heading(number, closed, say),
         head=_lion(number, touched, view["asked"] == "lion", faces) if closed else _bed(number),
-        row=Markup("").join(
+        row=joined(
             _animal(faces[a["card"]], a["seat"], names[a["seat"] - 1], a["card"] in fresh.cards) for a in row
         ),
     )

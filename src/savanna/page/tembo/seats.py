@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.page.cards import art, back, drawn
-from savanna.page.html import html
+from savanna.page.html import html, joined
 from savanna.page.parts import mark
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces
@@ -89,13 +89,13 @@ def _cards(shown: Sight, number: int, count: int, faces: Faces, say: Say) -> Mar
     if shown["view"]["seat"] == number:
         return Markup("")
     if hands := shown.get("hands"):
-        return Markup("").join(drawn(faces[card], "small") for card in hands[number - 1]["hand"])
+        return joined(drawn(faces[card], "small") for card in hands[number - 1]["hand"])
     return _backs(number, count, say)
 
 
 @cache
 def _backs(number: int, count: int, say: Say) -> Markup:
-    backs = Markup("").join(back("tembo", "", "", f"hand-{number}-{place}") for place in range(count))
+    backs = joined(back("tembo", "", "", f"hand-{number}-{place}") for place in range(count))
     name = say.many(count, "{n} card in hand", "{n} cards in hand")
     shown = '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
     return backs + html(shown, name, count, name)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from savanna.games.reason import MATCH_OVER
 from savanna.games.tembo.explain import because
+from savanna.page.html import joined
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import species_name
 
@@ -170,7 +171,7 @@ def _animals(herd: Mapping[str, Any], names: Names, say: Say, chip: Chip) -> str
 
 
 def _apart(herds: Iterable[str]) -> str:
-    return Markup("; ").join(herds)
+    return joined(herds, between="; ")
 
 
 def _all_of(items: Sequence[str], say: Say) -> str:
