@@ -14,7 +14,7 @@ from typing import Any
 
 from browser.chromium import opened
 from browser.people import People, Person
-from browser.playing import by_click, moved
+from browser.playing import by_click
 from server.serving import serving
 from table.tables import dealt
 
@@ -31,21 +31,22 @@ from savanna.table.tale import Tale
 MOVES = 30  # clicked, or handled
 MATCHES = 5  # whose views are drawn
 
-# Notes when a page shows a new version, on the clock that all pages share.
+# When a page shows a new version, on the clock of all pages. Nobody asks meanwhile: that would be work too.
 _WATCH = """() => {
-  window.shownAt = [];
-  new MutationObserver(() => window.shownAt.push(performance.timeOrigin + performance.now()))
-    .observe(document.getElementById("main"), {attributes: true, attributeFilter: ["data-version"]});
+  const now = () => performance.timeOrigin + performance.now();
+  const main = document.getElementById("main");
+  window.nextShown = () => window.shown = new Promise((done) => {
+    new MutationObserver((_, observer) => (observer.disconnect(), done(now())))
+      .observe(main, {attributes: true, attributeFilter: ["data-version"]});
+  });
+  window.nextClick = () => window.clicked = new Promise((done) => {
+    addEventListener("submit", () => done(now()), {capture: true, once: true});
+  });
   window.handled = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.handled.push(entry.processingEnd - entry.processingStart);
   }).observe({type: "event", durationThreshold: 16, buffered: true});
 }"""
-
-
-_NOTE_THE_CLICK = """() => addEventListener("submit", () => {
-  window.clickedAt = performance.timeOrigin + performance.now();
-}, {capture: true, once: true})"""
 
 
 @dataclass
@@ -118,13 +119,11 @@ def one_click(seated: list[Person], number: int) -> float:
     """Milliseconds until all pages show what came of it."""
     mover = next(person for person in seated if person.page.locator(".status.yours").count())
     for person in seated:
-        person.page.evaluate("window.shownAt = []")
-    mover.page.evaluate(_NOTE_THE_CLICK)
-    moved(mover.page, lambda: by_click(mover.page, number))
-    for person in seated:
-        person.page.wait_for_function("() => window.shownAt.length > 0")
-    clicked = mover.page.evaluate("window.clickedAt")
-    return float(max(person.page.evaluate("window.shownAt[0]") for person in seated) - clicked)
+        person.page.evaluate("() => { nextShown(); }")
+    mover.page.evaluate("() => { nextClick(); }")
+    by_click(mover.page, number)
+    shown = [person.page.evaluate("window.shown") for person in seated]
+    return float(max(shown) - mover.page.evaluate("window.clicked"))
 
 
 def drawing(game: str, players: int) -> Figure:

@@ -57,16 +57,24 @@ function show(fresh) {
   const {moves, told} = main.dataset;
   const focused = document.activeElement;
   morph(main, fresh);
-  refocus(focused);
   if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
-  if (main.dataset.moves !== moves) {
-    sound(main.dataset.sound);
-    if (main.dataset.yours === "true") sound("turn");
-  }
+  if (main.dataset.moves !== moves) setTimeout(heard, 0, main.dataset.sound, main.dataset.yours === "true");
   if (!was && main.querySelector(".finished")) finishedAt = performance.now();
-  fly(main, before);
+  laidOut ??= requestAnimationFrame(() => {
+    laidOut = null;
+    refocus(focused);
+    fly(main, before);
+  });
   document.title = main.dataset.title;
   onShown(main);
+}
+
+// What asks where things are waits for the next picture, for which everything is laid out in any case.
+let laidOut = null;
+
+function heard(name, yours) {
+  sound(name);
+  if (yours) sound("turn");
 }
 
 function say(text) {

@@ -12,8 +12,9 @@ function morph(old, fresh) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
+  if (old.isEqualNode(fresh)) return;
   morphAttributes(old, fresh);
-  if (!old.isEqualNode(fresh)) morphChildren(old, fresh);
+  morphChildren(old, fresh);
 }
 
 function morphAttributes(old, fresh) {
