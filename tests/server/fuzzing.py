@@ -14,12 +14,14 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.progress import Progress
 from server.serving import PATIENCE, Guest, Server, dealt, play_on, serving, unchanged
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
@@ -244,7 +246,7 @@ class Grammar:
         return self.damaged({"have": self.rng.choice([0, 1, 10**6])}).decode("latin-1")
 
 
-def fuzz(server: Server, messages: int) -> tuple[Tally, float]:
+def fuzz(server: Server, messages: int, note: Callable[[int], object] = int) -> tuple[Tally, float]:
     """So many messages, of which nothing may come; what did come back, and by how much the server grew."""
     grammar, tally, places, before = Grammar(random.Random(1)), Tally(), list[Place](), 0
     line = http.client.HTTPConnection("127.0.0.1", int(server.address.rpartition(":")[2]), timeout=PATIENCE)
@@ -261,6 +263,7 @@ def fuzz(server: Server, messages: int) -> tuple[Tally, float]:
                 tally.codes[_sent(line, request)] += 1
             with place.guests[0].page(place.table) as page:
                 tally.frames += _frames(page, grammar)
+        note(tally.messages)
     line.close()
     return tally, resident(server) / before - 1
 
@@ -284,13 +287,8 @@ def _places(server: Server) -> list[Place]:
 
 
 def _finished(server: Server, **agreement: Any) -> tuple[str, list[Guest]]:
-    """A match that bots have played for its two players."""
     table, guests = dealt(server, game="awimbawe", **agreement)
-    for guest in guests:
-        guest.does(table, "step_out")
-    seen = guests[0].sees(table, phase="over")
-    while seen["fair"]["seed"] is None:
-        seen = guests[0].looks(table)
+    play_on(table, guests)
     return table, guests
 
 
@@ -334,8 +332,14 @@ def resident(server: Server) -> int:
 
 def main() -> None:
     """So many messages to a new server, and what came back."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), rate=100_000) as server:
-        tally, grown = fuzz(server, int(sys.argv[1]))
+    messages, screen = int(sys.argv[1]), Console(stderr=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), rate=100_000) as server,
+        Progress(console=screen, transient=True, disable=not screen.is_terminal) as bars,
+    ):
+        bar = bars.add_task("messages", total=messages)
+        tally, grown = fuzz(server, messages, lambda sent: bars.update(bar, completed=sent))
         assert server.said() == ""
     print(f"{tally.codes.total():,} requests and {tally.frames:,} frames, nothing changed, no trouble")
     print(f"well formed but not possible: {tally.impossible:.0%}; memory after a fifth of them: {grown:+.1%}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -214,6 +215,18 @@ def test_and_for_the_body_of_one(caller: socket.socket) -> None:
     time.sleep(1)
     caller.sendall(b"{}")
     assert answered(caller)
+
+
+def test_no_answer_waits_until_its_first_half_was_read(server: Server) -> None:
+    line = http.client.HTTPConnection(server.address.removeprefix("http://"), timeout=PATIENCE)
+    took = []
+    for _ in range(20):
+        began = time.perf_counter()
+        line.request("GET", "/api")
+        line.getresponse().read()
+        took.append(time.perf_counter() - began)
+    line.close()
+    assert min(took[1:]) < 0.03  # a reader that has nothing to send says so after 0.04 s
 
 
 def test_a_page_is_not_hurried(impatient: Server) -> None:

@@ -71,8 +71,9 @@ def _tidy_up_seldom() -> None:
 
 
 def _bound(host: str, port: int) -> socket.socket:
+    """Named as TCP: only then asyncio lets no answer wait 40 ms for the word that its first half was read."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
