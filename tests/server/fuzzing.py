@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import logging
 import random
 import secrets
 import sys
@@ -333,6 +334,7 @@ def resident(server: Server) -> int:
 def main() -> None:
     """So many messages to a new server, and what came back."""
     messages, screen = int(sys.argv[1]), Console(stderr=True)
+    logging.getLogger("websockets").disabled = True  # it is alarmed by a server that hangs up on it
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), rate=100_000) as server,
