@@ -119,5 +119,6 @@ def cards_in(cards: CardSet) -> Iterator[Card]:
     [0, 3]
     """
     while cards:
-        yield lowest(cards)
-        cards = without(cards, first(cards))
+        card = cards & -cards
+        yield card.bit_length() - 1
+        cards ^= card

@@ -16,6 +16,7 @@ from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
 from savanna.games.reason import Reason, shown
 from savanna.games.uncovered import Uncovered
+from savanna.games.unseen import Unseen
 from savanna.games.viewing import Contradiction, Lack, Public, restored
 
 if TYPE_CHECKING:
@@ -39,6 +40,13 @@ class Game:
     shuffle: Callable[[int, Options, Dice], Deal]
     deal_faults: Callable[[int, Options, object], list[str]]
     start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]
+    # round one by luck alone, for compiled play; the supply is what it needs to know beside the players
+    supply: Callable[[int, Options], Any]
+    dealt: Callable[[int, Any, Luck], tuple[Position, Luck]]
+    opener: Callable[[int, Sequence[Outcome]], int]  # who opens the round after these
+    opened: Callable[[Position, int], Position]  # the same cards for a later round, which this seat opens
+    unseen: Unseen  # its cards one at a time, for programs that ask each chance by itself
+    longest: Callable[[int], int]  # no round has more moves
     legal: Callable[[Position], MoveSet]
     settle: Callable[[Position, Move, int], Move]
     lots: Callable[[Position, Move], int]  # how many settle draws from: 1 where nothing is left to chance

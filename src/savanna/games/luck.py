@@ -5,7 +5,7 @@ Rules that draw take the luck and return the luck that follows, so that the same
 
 from __future__ import annotations
 
-from savanna.games.cardset import NOTHING, CardSet, count, first, nth, remove, without
+from savanna.games.cardset import NOTHING, Card, CardSet, count, first, nth, remove, without
 from savanna.games.fast import rule
 from savanna.games.stack import EMPTY, Stack, with_top
 
@@ -26,6 +26,23 @@ def next_luck(luck: Luck) -> Luck:
 def luck_below(luck: Luck, limit: int) -> int:
     """A number from 0 to limit - 1."""
     return ((luck >> 16 & 0xFFFFFFFF) * limit) >> 32
+
+
+@rule
+def any_of(cards: CardSet, luck: Luck) -> tuple[Card, Luck]:
+    """One of these cards, each equally likely."""
+    luck = next_luck(luck)
+    return nth(cards, luck_below(luck, count(cards))), luck
+
+
+@rule
+def few_of(cards: CardSet, size: int, luck: Luck) -> tuple[CardSet, Luck]:
+    """So many of these cards, every choice equally likely. For few it is faster than `some_of`."""
+    left = cards
+    for _ in range(size):
+        card, luck = any_of(left, luck)
+        left = remove(left, card)
+    return without(cards, left), luck
 
 
 @rule

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from savanna.games.cardset import Card, CardSet, highest
+from savanna.games.cardset import NOTHING, Card, CardSet, highest
 from savanna.games.fast import rule
 
 Stack = int
@@ -50,6 +50,16 @@ def height(stack: Stack) -> int:
     return (highest(stack) + 6) // 6
 
 
+@rule
+def set_in(stack: Stack) -> CardSet:
+    """All its cards, their order forgotten."""
+    cards = NOTHING
+    while stack:
+        cards |= top_set(stack)
+        stack = without_top(stack)
+    return cards
+
+
 def stacked(cards: Iterable[Card]) -> Stack:
     """A stack of these cards, the top one first.
 
@@ -65,5 +75,5 @@ def stacked(cards: Iterable[Card]) -> Stack:
 def from_top(stack: Stack) -> Iterator[Card]:
     """From top to bottom."""
     while stack:
-        yield top(stack)
-        stack = without_top(stack)
+        yield (stack & 63) - 1
+        stack >>= 6

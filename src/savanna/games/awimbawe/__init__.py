@@ -1,6 +1,18 @@
 """Awimbawé, by Mathieu Roussel: a trick-taking duel in which every animal has a power."""
 
-from savanna.games.awimbawe import deal, explain, guess, match, memory, notation, rules, story, uncover, view
+from savanna.games.awimbawe import (
+    deal,
+    explain,
+    guess,
+    match,
+    memory,
+    notation,
+    rules,
+    story,
+    uncover,
+    unseen,
+    view,
+)
 from savanna.games.game import Game
 from savanna.games.options import memory_option, switch
 
@@ -14,6 +26,12 @@ AWIMBAWE = Game(
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
     start=deal.start,
+    supply=deal.supply,
+    dealt=deal.dealt,
+    opener=deal.opener,
+    opened=deal.opened,
+    unseen=unseen.UNSEEN,
+    longest=match.longest,
     legal=rules.legal,
     settle=rules.settle,
     lots=rules.lots,

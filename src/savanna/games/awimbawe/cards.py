@@ -8,6 +8,8 @@ Within a species: steppe, desert, mountain, forest, ice.
 
 from __future__ import annotations
 
+from functools import cache
+
 from savanna.games.cardset import (
     NOTHING,
     Card,
@@ -113,6 +115,7 @@ def is_eagle(card: Card) -> bool:
     return has(EAGLES, card)
 
 
+@cache
 def deck_for(players: int) -> CardSet:
     """A1.1-A1.4. Ice and multicolour from three players on; eagle 11 from three, eagle 12 with four."""
     deck = NOTHING

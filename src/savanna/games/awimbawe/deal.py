@@ -8,23 +8,38 @@ from typing import Any, NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, NO_CARD, NO_COLOUR, crowns_of, deck_for, texts_of
 from savanna.games.awimbawe.match import loser
-from savanna.games.awimbawe.position import NAME_LEADER, NOBODY, PILES, Piles, Position, Seat, Side
+from savanna.games.awimbawe.position import (
+    NAME_LEADER,
+    NOBODY,
+    PILES,
+    Piles,
+    Position,
+    Seat,
+    Side,
+    changed,
+    tops,
+    with_pile,
+    with_side,
+)
 from savanna.games.awimbawe.rules import begin_turn
-from savanna.games.cardset import NOTHING, CardSet, everything, set_of
+from savanna.games.cardset import NOTHING, CardSet, everything, remove, set_of, without
 from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
+from savanna.games.fast import rule
+from savanna.games.luck import Luck, any_of, few_of
 from savanna.games.outcome import Outcome
-from savanna.games.stack import EMPTY, Stack, stacked
+from savanna.games.stack import EMPTY, Stack, stacked, with_top
 
 KEYS = ("hands", "piles")
 
 
 class Sizes(NamedTuple):
-    """A2.1-A2.3. Cards in hand, and piles of two cards."""
+    """A2.1-A2.3. Cards in hand, and piles."""
 
     hand: int
     piles: int
 
 
+PILE_SIZE = 2
 SIZES = {2: Sizes(6, 4), 3: Sizes(5, 4), 4: Sizes(4, 3)}
 
 
@@ -35,7 +50,7 @@ def shuffle(players: int, options: Mapping[str, Any], dice: Dice) -> Deal:
     hand, piles = SIZES[players]
     return {
         "hands": [[next(cards) for _ in range(hand)] for _ in range(players)],
-        "piles": [[[next(cards), next(cards)] for _ in range(piles)] for _ in range(players)],
+        "piles": [[[next(cards) for _ in range(PILE_SIZE)] for _ in range(piles)] for _ in range(players)],
     }
 
 
@@ -54,7 +69,7 @@ def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[
     for seat, piles in enumerate(deal["piles"], 1):
         wrong = shape_faults(piles, f"piles of seat {seat}", pile_count, "piles")
         for number, pile in enumerate([] if wrong else piles, 1):
-            wrong += shape_faults(pile, f"pile {number} of seat {seat}", 2)
+            wrong += shape_faults(pile, f"pile {number} of seat {seat}", PILE_SIZE)
         faults += wrong
     if faults:
         return faults
@@ -64,16 +79,14 @@ def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[
 
 
 def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequence[Outcome]) -> Position:
-    """A2.4, A2.5. Whoever shows the fewest crowns leads round one; later the last loser names the leader."""
+    """A2.4, A2.5. The position in which the round after these begins, from a deal without faults."""
     sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * 4
-    showing = []
     for seat, (hand, piles) in enumerate(zip(deal["hands"], deal["piles"], strict=True)):
         sides[seat] = Side(set_of(CARDS[card] for card in hand), _piles(piles), NOTHING, NOTHING, NO_CARD)
-        showing.append(set_of(CARDS[pile[-1]] for pile in piles))
     p = Position(
         players=players,
         asked=NAME_LEADER,
-        turn=loser(finished[-1].scores) if finished else NOBODY,
+        turn=NOBODY,
         active=everything(players),
         led=NO_COLOUR,
         fighting=NOTHING,
@@ -82,16 +95,72 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
         face_up=set_of(CARDS[pile[-1]] for piles in deal["piles"] for pile in piles),
         sides=(sides[0], sides[1], sides[2], sides[3]),
     )
-    return p if finished else begin_turn(p, first_leader(showing))
+    return opened(p, opener(players, finished)) if finished else begin_turn(p, first_leader(p))
 
 
-def first_leader(showing: list[CardSet]) -> Seat:
+def opener(players: int, finished: Sequence[Outcome]) -> Seat:
+    """A2.5. After these rounds the last loser names the leader."""
+    return loser(finished[-1].scores)
+
+
+@rule
+def opened(p: Position, seat: Seat) -> Position:
+    """Cards as dealt for round one, for a later round that this seat opens."""
+    return changed(p, NAME_LEADER, seat, p.face_up, p.sides)
+
+
+@rule
+def first_leader(p: Position) -> Seat:
     """A2.4, R-A1. The fewest crowns on face-up cards; the first of those tied counts as the youngest."""
-    crowns = [crowns_of(cards) for cards in showing]
-    return crowns.index(min(crowns))
+    leader = 0
+    for seat in range(1, p.players):
+        if crowns_of(tops(p.sides[seat])) < crowns_of(tops(p.sides[leader])):
+            leader = seat
+    return leader
 
 
 def _piles(piles: list[list[str]]) -> Piles:
     stacks: list[Stack] = [stacked(CARDS[card] for card in reversed(pile)) for pile in piles]
     a, b, c, d = stacks + [EMPTY] * (len(PILES) - len(stacks))
     return a, b, c, d
+
+
+# By luck alone, plain or compiled
+
+
+class Supply(NamedTuple):
+    """What `dealt` needs to know beside the number of players."""
+
+    cards: CardSet
+    sizes: Sizes
+
+
+def supply(players: int, options: Mapping[str, Any]) -> Supply:
+    return Supply(deck_for(players), SIZES[players])
+
+
+@rule
+def dealt(players: int, from_supply: Supply, luck: Luck) -> tuple[Position, Luck]:
+    """A2.1-A2.4. Round one, every deal equally likely."""
+    left, sizes = from_supply
+    piles = (EMPTY, EMPTY, EMPTY, EMPTY)
+    nothing = Side(NOTHING, piles, NOTHING, NOTHING, NO_CARD)
+    sides = (nothing, nothing, nothing, nothing)
+    face_up = NOTHING
+    for seat in range(players):
+        hand, luck = few_of(left, sizes.hand, luck)
+        left = without(left, hand)
+        for pile in range(sizes.piles):
+            stack = EMPTY
+            for _ in range(PILE_SIZE):
+                card, luck = any_of(left, luck)
+                left = remove(left, card)
+                stack = with_top(stack, card)
+            piles = with_pile(piles, pile, stack)
+        side = Side(hand, piles, NOTHING, NOTHING, NO_CARD)
+        sides = with_side(sides, seat, side)
+        face_up |= tops(side)
+    p = Position(
+        players, NAME_LEADER, NOBODY, everything(players), NO_COLOUR, NOTHING, NOTHING, NOBODY, face_up, sides
+    )
+    return begin_turn(p, first_leader(p)), luck

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from savanna.games.awimbawe.cards import deck_for
 from savanna.games.awimbawe.position import Position, Seat
 from savanna.games.awimbawe.scoring import lost_by_hyenas, score, wins_round
+from savanna.games.cardset import count
 from savanna.games.outcome import Outcome, places
 
 ROUNDS_TO_WIN = 2
@@ -15,6 +17,11 @@ ROUNDS_TO_WIN = 2
 def sides(players: int) -> tuple[int, ...]:
     """A2.3."""
     return (0, 1, 0, 1) if players == 4 else tuple(range(players))
+
+
+def longest(players: int) -> int:
+    """The name of a leader, then each card with what its power does."""
+    return 1 + 2 * count(deck_for(players))
 
 
 def outcome(p: Position) -> Outcome:

@@ -2,7 +2,19 @@
 
 from savanna.games.game import Game
 from savanna.games.options import memory_option, switch
-from savanna.games.tembo import deal, deck, explain, guess, match, notation, rules, story, uncover, view
+from savanna.games.tembo import (
+    deal,
+    deck,
+    explain,
+    guess,
+    match,
+    notation,
+    rules,
+    story,
+    uncover,
+    unseen,
+    view,
+)
 
 TEMBO = Game(
     name="tembo",
@@ -14,6 +26,12 @@ TEMBO = Game(
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
     start=deal.start,
+    supply=deal.supply,
+    dealt=deal.dealt,
+    opener=deal.opener,
+    opened=deal.opened,
+    unseen=unseen.UNSEEN,
+    longest=match.longest,
     legal=rules.legal,
     settle=rules.settle,
     lots=rules.lots,

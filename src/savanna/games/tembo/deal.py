@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from savanna.games.cardset import NOTHING, cards_in, set_of, without
+from savanna.games.cardset import NOTHING, CardSet, cards_in, count, remove, set_of, without
 from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
-from savanna.games.stack import ROOM, stacked
+from savanna.games.fast import rule
+from savanna.games.luck import Luck, any_of, few_of
+from savanna.games.stack import EMPTY, ROOM, stacked, with_top
 from savanna.games.tembo.cards import ALL_CARDS, DECK_SIZE, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
 from savanna.games.tembo.deck import default_deck, read_deck, texts_in
-from savanna.games.tembo.position import FORDS, DrawPile, Position, Side
+from savanna.games.tembo.position import FORDS, DrawPile, Position, Seat, Side, with_side
 
 KEYS = ("hands", "fords", "pile")
 
@@ -59,7 +61,7 @@ def deal_faults(players: int, options: Mapping[str, Any], deal: object) -> list[
 
 
 def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequence[object]) -> Position:
-    """T2.4, R-T2. Seat 1 begins round one and seat 2 round two."""
+    """T2.4. The position in which the round after these begins, from a deal without faults."""
     deck = deck_of(options)
     left = ALL_CARDS
     sides = [Side(NOTHING, NOTHING, NOTHING)] * 4
@@ -68,10 +70,10 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
         sides[seat] = Side(set_of(cards), NOTHING, NOTHING)
     under, left = dealt_from(deck, deal["fords"], left)
     pile, left = dealt_from(deck, deal["pile"], left)
-    return Position(
+    p = Position(
         deck=deck,
         players=players,
-        turn=len(finished) % players,
+        turn=0,
         lion=False,
         closed=NOTHING,
         rows=(NOTHING,) * 5,
@@ -79,9 +81,59 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
         pile=piled(pile),
         under=set_of(under),
     )
+    return opened(p, opener(players, finished))
+
+
+def opener(players: int, finished: Sequence[object]) -> Seat:
+    """T2.4, R-T2. Seat 1 begins round one and seat 2 round two."""
+    return len(finished) % players
+
+
+@rule
+def opened(p: Position, seat: Seat) -> Position:
+    """Cards as dealt for round one, for a later round that this seat opens."""
+    return Position(p.deck, p.players, seat, p.lion, p.closed, p.rows, p.sides, p.pile, p.under)
 
 
 def piled(cards: list[int]) -> DrawPile:
     """The draw pile of these cards, the next one first."""
     a, b, c, d, e = (stacked(cards[i : i + ROOM]) for i in range(0, 5 * ROOM, ROOM))
     return a, b, c, d, e
+
+
+# By luck alone, plain or compiled
+
+
+def supply(players: int, options: Mapping[str, Any]) -> Deck:
+    """What `dealt` needs to know beside the number of players."""
+    return deck_of(options)
+
+
+@rule
+def dealt(players: int, deck: Deck, luck: Luck) -> tuple[Position, Luck]:
+    """T2.2-T2.4. Round one, every deal equally likely."""
+    left = without(ALL_CARDS, LIONS)
+    nothing = Side(NOTHING, NOTHING, NOTHING)
+    sides = (nothing, nothing, nothing, nothing)
+    for seat in range(players):
+        hand, luck = few_of(left, HAND_SIZE, luck)
+        left = without(left, hand)
+        sides = with_side(sides, seat, Side(hand, NOTHING, NOTHING))
+    under, luck = few_of(left | LIONS, len(FORDS), luck)
+    pile, luck = shuffled_pile(without(left | LIONS, under), luck)
+    rows = (NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+    return Position(deck, players, 0, False, NOTHING, rows, sides, pile, under), luck
+
+
+@rule
+def shuffled_pile(cards: CardSet, luck: Luck) -> tuple[DrawPile, Luck]:
+    """A draw pile of these cards in any order, each equally likely."""
+    pile = (EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
+    for _ in range(5):
+        stack = EMPTY
+        for _ in range(min(count(cards), ROOM)):
+            card, luck = any_of(cards, luck)
+            cards = remove(cards, card)
+            stack = with_top(stack, card)
+        pile = (pile[1], pile[2], pile[3], pile[4], stack)
+    return pile, luck

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from savanna.games.outcome import Outcome, places
-from savanna.games.tembo.position import Position
+from savanna.games.tembo.cards import DECK_SIZE
+from savanna.games.tembo.position import FORDS, Position
 from savanna.games.tembo.rules import score
 
 ROUNDS = 2
@@ -13,6 +14,11 @@ ROUNDS = 2
 
 def sides(players: int) -> tuple[int, ...]:
     return tuple(range(players))
+
+
+def longest(players: int) -> int:
+    """Every move is at least one card of the hands and the draw pile."""
+    return DECK_SIZE - len(FORDS)
 
 
 def outcome(p: Position) -> Outcome:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import Any
 
-from savanna.games.cardset import CardSet, cards_in, count, has, set_of, without
+from savanna.games.cardset import CardSet, cards_in, count, has, without
+from savanna.games.fast import rule
 from savanna.games.moveset import how_many, moves_in
 from savanna.games.options import is_strict
-from savanna.games.stack import from_top, height
+from savanna.games.stack import height, set_in
 from savanna.games.tembo.cards import ALL_CARDS, LIONS, card_texts
 from savanna.games.tembo.notation import TEXTS
 from savanna.games.tembo.position import FORDS, Position, Seat
@@ -113,7 +114,7 @@ def _memory(p: Position, viewer: Seat | None, options: Mapping[str, Any]) -> Mem
             _texts(p, p.sides[other].crossed) if not strict or _may_count(other, viewer, options) else None
             for other in range(p.players)
         ),
-        gone=None if strict else _texts(p, _gone(p)),
+        gone=None if strict else _texts(p, gone(p)),
     )
 
 
@@ -125,9 +126,12 @@ def _told(p: Position, public: Public) -> Public:
     return replace(public, log=tuple(chain(*turns[-p.players :])))
 
 
-def _gone(p: Position) -> CardSet:
+@rule
+def gone(p: Position) -> CardSet:
     """Everything that is neither in a hand, at a ford, across, nor still face down."""
-    elsewhere = LIONS | p.under | set_of(card for stack in p.pile for card in from_top(stack))
+    elsewhere = LIONS | p.under
+    for stack in p.pile:
+        elsewhere |= set_in(stack)
     for side in p.sides:
         elsewhere |= side.hand | side.placed | side.crossed
     return without(ALL_CARDS, elsewhere)
