@@ -46,6 +46,26 @@ _PLACES = """() => [...document.querySelectorAll(".lift.offered")].flatMap(lift 
 })"""
 
 
+# What one plays with, and is not seen without scrolling: beyond the window, or under the hand.
+_OUT_OF_SIGHT = """() => {
+    const LITTLE = 4;
+    const [hand, table] = [".hand .card", ".prompt, .mine .pile, .slot, .ford .head, .animal .card"].map(
+        those => [...document.querySelectorAll(those)].map(each => [each, each.getBoundingClientRect()]));
+    const isOut = box => box.top < 0 || box.bottom > innerHeight + LITTLE;
+    const isUnder = box => hand.some(([, card]) => box.bottom > card.top + LITTLE && box.top < card.bottom
+        && box.right > card.left + LITTLE && box.left < card.right - LITTLE);
+    const out = [...hand, ...table].filter(([, box]) => isOut(box));
+    return [...out, ...table.filter(([, box]) => isUnder(box))].map(
+        ([each, box]) => `${each.className}: ${Math.round(box.top)} to ${Math.round(box.bottom)}`);
+}"""
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """Of the status line, the table and the hand: what is not seen at once."""
+    found: list[str] = page.evaluate(_OUT_OF_SIGHT)
+    return found
+
+
 def too_wide(page: Page) -> list[str]:
     """What makes the page scroll sideways."""
     found: list[str] = page.evaluate(_TOO_WIDE)

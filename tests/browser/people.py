@@ -27,6 +27,11 @@ class Person:
     def window(self) -> BrowserContext:
         return self.page.context
 
+    def wishes(self, wishes: str) -> None:
+        """From the next page on."""
+        address = self.guest.server.address
+        self.window.add_cookies([{"name": "savanna-wishes", "value": wishes, "url": address}])
+
     def goes_to(self, path: str) -> None:
         self.page.goto(f"{self.guest.server.address}{path}")
 
@@ -92,11 +97,12 @@ class People:
         context.set_default_timeout(PATIENCE)
         guest = guest or self.server.guest()
         let_in(context, guest)
-        context.add_cookies([{"name": "savanna-wishes", "value": wishes, "url": self.server.address}])
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
-        return Person(guest, page)
+        person = Person(guest, page)
+        person.wishes(wishes)
+        return person
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

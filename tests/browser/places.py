@@ -31,6 +31,7 @@ def every_place(server: Server) -> dict[str, Place]:
         "rules of Tembo": Place(stranger, "/rules/tembo"),
         "rules of Awimbawé": Place(stranger, "/rules/awimbawe"),
         "preferences": Place(stranger, "/preferences"),
+        "keys": Place(stranger, "/keys"),
         "about": Place(stranger, "/about"),
         "error": Place(stranger, "/tables/none"),
     }
@@ -40,10 +41,12 @@ def every_place(server: Server) -> dict[str, Place]:
 
 
 def _in_play(server: Server, game: str) -> dict[str, Place]:
-    table, guests = dealt(server, game=game, players=3)
+    """One of three had to go, and a bot plays on for them."""
+    table, guests = dealt(server, game=game, players=3, grace=3600)
     play_on(table, guests, 15)
     seen = guests[0].looks(table)
     mover = guests[seen["view"]["to_move"] - 1]
+    guests[seen["view"]["to_move"] - 2].does(table, "step_out")
     card = mover.looks(table)["view"]["hand"][0]
     watching = server.guest()
     watching.web.post(guests[0].links(table)["watch"])
@@ -52,6 +55,7 @@ def _in_play(server: Server, game: str) -> dict[str, Place]:
         f"{game} in play": Place(mover, f"/tables/{table}"),
         f"{game} watched": Place(watching, f"/tables/{table}"),
         f"{game} long ago": Place(mover, f"/tables/{table}/past/9"),
+        f"{game}, the log": Place(mover, f"/tables/{table}/log"),
         f"{game}, a card": Place(mover, f"/tables/{table}/card/{card}"),
     }
 

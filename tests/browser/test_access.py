@@ -10,9 +10,12 @@ from browser.measuring import too_wide
 from browser.people import People
 from browser.places import Place
 from browser.playing import by_click, played
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-SIZES = {"screen": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+SIZES: dict[str, ViewportSize] = {
+    "screen": {"width": 1280, "height": 800},
+    "phone": {"width": 360, "height": 740},
+}
 
 
 def faults(page: Page) -> list[str]:
@@ -69,7 +72,7 @@ def test_every_move_is_told_once(people: People, game: str) -> None:
     page = person.page
     page.evaluate(_LISTENING)
     played(page, by_click, 5)
-    heard = page.evaluate("() => window.heard")
+    heard = page.evaluate("() => window.listened")
     assert heard
     assert all(told.rstrip("\u00a0") == " ".join(shown.split()) for told, shown, _ in heard)
     moments = [moves for _, _, moves in heard]
@@ -77,10 +80,10 @@ def test_every_move_is_told_once(people: People, game: str) -> None:
 
 
 _LISTENING = """() => {
-    window.heard = [];
+    window.listened = [];
     const main = document.getElementById("main");
     const region = document.getElementById("heard");
     const hear = (changes) => changes.forEach(
-        () => window.heard.push([region.textContent, main.dataset.told, main.dataset.moves]));
+        () => window.listened.push([region.textContent, main.dataset.told, main.dataset.moves]));
     new MutationObserver(hear).observe(region, {childList: true, characterData: true});
 }"""

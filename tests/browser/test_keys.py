@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 from browser.people import People
 from browser.playing import OFFERED, SEEN_CHOICE, by_keys, is_ones_turn, played, reached, version
@@ -36,3 +38,36 @@ def test_escape_puts_a_card_down_again_and_nobody_knows(people: People, game: st
     expect(page.locator(".lift:checked")).to_have_count(0)
     expect(page.locator(SEEN_CHOICE)).to_have_count(0)
     assert person.sees()["version"] == before
+
+
+# The parts of a table, as one meets them with Tab, or with a screen reader.
+_PARTS = {
+    "status": ".status",
+    "hand": ".own, section.hand, .mine",
+    "table": ".fords, .trick",
+    "others": ".others",
+    "beside": ".beside",
+}
+_PART = "parts => Object.keys(parts).find(part => document.activeElement.closest(parts[part]))"
+_IN_ORDER = """parts => [...document.querySelectorAll("main *")].flatMap(
+    each => Object.keys(parts).filter(part => each.matches(parts[part])))"""
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_tab_goes_from_the_status_line_to_the_hand_the_table_and_the_rest(people: People, game: str) -> None:
+    person, table = people.against_bots(game, 2)
+    person.begins(table)
+    page = person.page
+    assert is_ones_turn(page)
+    assert _without_repeats(page.evaluate(_IN_ORDER, _PARTS)) == [*_PARTS]
+    page.locator(OFFERED).first.click()  # now there are places for it
+    page.locator("#status").focus()
+    met = []
+    while "beside" not in met:
+        met.append(page.evaluate(_PART, _PARTS))
+        page.keyboard.press("Tab")
+    assert _without_repeats(met) == ["status", "hand", "table", "beside"]
+
+
+def _without_repeats(parts: list[str]) -> list[str]:
+    return [part for part, _ in groupby(parts)]

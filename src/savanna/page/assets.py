@@ -26,6 +26,7 @@ STYLE = (
     "awimbawe",
     "awimbawe_trick",
     "awimbawe_own",
+    "awimbawe_narrow",
     "awimbawe_sizes",
     "pages",
     "ending",

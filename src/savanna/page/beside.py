@@ -33,7 +33,9 @@ def beside(
     others = _others(shown) if agreement["chat"] else ()
     return {
         "talking": _talking(table, phrases, language),
-        "more": _more(table, watch, others, _may_step_out(shown), language),
+        "more": _more(
+            table, watch, others, agreement["spectators"] == "hands", _may_step_out(shown), language
+        ),
     }
 
 
@@ -55,6 +57,13 @@ def _talking(table: str, phrases: tuple[str, ...], language: str) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _more(table: str, watch: str, others: tuple[Other, ...], may_step_out: bool, language: str) -> Markup:
-    what = {"watch": watch, "others": others, "may_step_out": may_step_out}
+def _more(
+    table: str,
+    watch: str,
+    others: tuple[Other, ...],
+    open_hands: bool,
+    may_step_out: bool,
+    language: str,
+) -> Markup:
+    what = {"watch": watch, "others": others, "open_hands": open_hands, "may_step_out": may_step_out}
     return Markup(page("more.html", language, table=table, **what))

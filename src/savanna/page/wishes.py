@@ -21,6 +21,7 @@ VALUES = {
     "colours": ("normal", "safe"),
     "hand": ("right", "left"),
     "help": ("on", "off"),
+    "table": ("full", "quiet"),
 }
 _LONGEST_NAME = 24
 
@@ -37,6 +38,7 @@ class Wishes:
     colours: str = "normal"
     hand: str = "right"
     help: str = "on"
+    table: str = "full"
     name: str = ""
 
     def changed(self, **wanted: str) -> Wishes:
@@ -82,6 +84,7 @@ def wish_choices(wishes: Wishes, say: Say) -> list[WishChoice]:
         "colours": (say("Colours"), say("normal"), say("for colour-blind eyes")),
         "hand": (say("Buttons"), say("right-handed"), say("left-handed")),
         "help": (say("Show what can be played"), say("yes"), say("no")),
+        "table": (say("Beside the board"), say("log and chat"), say("nothing")),
     }
     return [
         WishChoice(key, label, getattr(wishes, key), tuple(zip(VALUES[key], values, strict=True)))

@@ -160,7 +160,8 @@ async def whole_log(request: Request, house: TheHouse, table_id: Id) -> HTMLResp
     rounds = [
         (number, list(group)) for number, group in groupby(reversed(found), key=lambda line: line.round)
     ]
-    return shown_page("log.html", guest, shown=sight, rounds=rounds)
+    text = "\n".join(f"{line.number}. {line.spoken}" for line in reversed(found))
+    return shown_page("log.html", guest, shown=sight, rounds=rounds, text=text)
 
 
 @pages.get("/tables/{table_id}/past/{moves}")

@@ -1,0 +1,65 @@
+"""In every language all texts fit on a small phone: none is cut off, beyond the window, or over another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+
+import pytest
+from browser.fitting import misfits
+from browser.people import STILL, People, Person
+from browser.places import Place
+from browser.test_phone import PHONE
+from server.serving import Guest, Json
+
+from savanna.page.saying import LANGUAGES
+
+TABLES = [(game, players) for game in ("tembo", "awimbawe") for players in (2, 4)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_fit_on_every_page(people: People, places: Mapping[str, Place], language: str) -> None:
+    person = people.come(wishes=f"{STILL}&language={language}", viewport=PHONE, has_touch=True)
+    found = {}
+    for name, place in places.items():
+        person.visits(*place)
+        found[name] = misfits(person.page)
+    people.complaints.clear()  # of the page that is none
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_texts_fit_at_a_table_whatever_is_asked(people: People, game: str, players: int) -> None:
+    person, table = people.against_bots(game, players, viewport=PHONE, has_touch=True)
+    person.guest.does(table, "ready")
+    for moment in _moments(person.guest, table):
+        found = {language: _misfits_in(language, person, table) for language in LANGUAGES}
+        assert {language: what for language, what in found.items() if what} == {}, moment
+
+
+def _misfits_in(language: str, person: Person, table: str) -> list[str]:
+    person.wishes(f"{STILL}&language={language}")
+    person.goes_to(f"/tables/{table}")
+    return misfits(person.page)
+
+
+def _moments(host: Guest, table: str) -> Iterator[str]:
+    """Whenever something is asked for the first time, the first turn of a later round, and the end."""
+    met = set[str]()
+    while (seen := _ones_turn(host, table))["phase"] == "playing":
+        view = seen["view"]
+        asked = "another round" if view["public"]["round"] > 1 else view["asked"]
+        for what in {view["asked"], asked} - met:
+            met.add(what)
+            yield what
+        host.does(table, "move", move=view["legal"][-1], expect=seen["version"])
+    yield "the end"
+
+
+def _ones_turn(host: Guest, table: str) -> Json:
+    """The table when it is one's turn, or when all of it is over."""
+    while True:
+        seen = host.looks(table)
+        if (seen["view"] and seen["view"]["legal"]) or seen["fair"]["seed"]:
+            return seen
+        time.sleep(0.01)

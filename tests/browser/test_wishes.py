@@ -1,0 +1,62 @@
+"""What people prefer changes what they see, and breaks nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from browser.fitting import misfits
+from browser.people import STILL, People, Person
+from browser.places import Place
+from browser.playing import DIMMED, OFFERED, is_ones_turn
+from browser.test_access import SIZES
+from browser.test_phone import PHONE
+from playwright.sync_api import expect
+
+SEEN = ("tembo in play", "awimbawe in play", "tembo at the end", "awimbawe at the end")
+
+
+@pytest.mark.parametrize(
+    "wishes", ["cards=large&hand=left", "contrast=high&table=quiet", "colours=safe&hand=left&table=quiet"]
+)
+def test_whatever_is_wished_everything_fits(people: People, places: Mapping[str, Place], wishes: str) -> None:
+    person, found = people.come(wishes=f"{STILL}&{wishes}"), {}
+    for size, window in SIZES.items():
+        person.page.set_viewport_size(window)
+        for name in SEEN:
+            person.visits(*places[name])
+            found[f"{name}, {size}"] = misfits(person.page)
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+def _looks(person: Person, which: str) -> set[tuple[str, str]]:
+    """How the cards of the hand that can be lifted, or cannot, differ from what is printed on them."""
+    cards = person.page.locator(f"section {which} .card")
+    found = cards.evaluate_all("all => all.map(getComputedStyle).map(each => [each.filter, each.boxShadow])")
+    return {(dimmed, lit) for dimmed, lit in found}
+
+
+@pytest.mark.parametrize(("wish", "told"), [("help=on", True), ("help=off", False)])
+def test_what_can_be_played_is_shown_unless_one_wants_to_see_it_oneself(
+    people: People, wish: str, told: bool
+) -> None:
+    person, table = people.against_bots("awimbawe", 2, wishes=f"{STILL}&{wish}")
+    person.begins(table)
+    while is_ones_turn(person.page) and not person.page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
+        assert person.moves_elsewhere()
+        person.page.wait_for_selector(f"main[data-version='{person.sees()['version']}']")
+    assert _looks(person, OFFERED).isdisjoint(_looks(person, DIMMED)) is told
+
+
+def test_a_quiet_table_has_neither_log_nor_chat(people: People) -> None:
+    person, table = people.against_bots("tembo", 2, viewport=PHONE)
+    person.begins(table)
+    beside = person.page.locator(".beside > :is(.log, .chat)")
+    expect(beside.first).to_be_visible()
+    person.goes_to("/preferences")
+    person.page.get_by_role("group", name="Beside the board").get_by_label("nothing").check()
+    person.page.get_by_role("button", name="Keep").click()
+    person.sits_down(table)
+    expect(beside).to_have_count(2)
+    for part in beside.all():
+        expect(part).to_be_hidden()
