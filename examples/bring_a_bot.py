@@ -2,7 +2,7 @@
 
     python examples/bring_a_bot.py http://127.0.0.1:8000/tables/…/join/… my_moves:shortest --name Bo
 
-`my_moves:shortest` is the function `shortest` in my_moves.py: `lambda view: min(view["legal"], key=len)`, say.
+`my_moves:shortest` is the function `shortest` of my_moves.py: `lambda view: min(view["legal"], key=len)`.
 A bot of `savanna.bots`, or a policy made into one, can be named as well.
 """
 

@@ -96,7 +96,7 @@ def test_observations_tell_of_finished_rounds(name: str, players: int) -> None:
 
 
 @every_variant
-@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("copied", [deepcopy, TableEnv.copy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_a_copy_in_the_middle_goes_on_alike_and_apart(name: str, players: int, copied: Any) -> None:
     env = TableEnv(GAMES[name], players, illegal="any", render_mode="ansi")
     env.reset(seed=3)

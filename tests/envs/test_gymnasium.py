@@ -13,6 +13,7 @@ from envs.playing import every_variant
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
+import savanna
 from savanna.bots import Bot, Choice
 from savanna.bots.bot import Budget
 from savanna.bots.searcher import Searcher
@@ -205,3 +206,21 @@ def test_a_policy_that_cheats_is_found_out() -> None:
     env = SeatEnv("tembo", rivals=lambda observation, mask: int(mask.argmin()))
     with pytest.raises(ValueError, match=r"a rival's policy: action .* masked out"):
         total_reward(env)
+
+
+def test_a_deal_in_which_the_learner_has_no_turn() -> None:
+    """T7.2. Seat 1 begins, and seat 2 holds nothing but elephants: the round is over."""
+    deal = deepcopy(savanna.game("tembo").deal(2, seed=1).record()["rounds"][0]["deal"])
+    cards = sorted([*deal["hands"][0], *deal["hands"][1], *deal["fords"], *deal["pile"]], key="L".__eq__)
+    elephants = [card for card in cards if card == "E"][:5]
+    animals = [card for card in cards if card.isdigit()][:5]
+    others = [card for card in cards if card not in animals]
+    for card in elephants:
+        others.remove(card)
+    wanted = {"hands": [animals, elephants], "fords": others[:5], "pile": others[5:]}
+    env = SeatEnv("tembo", seat=2, episode="round")
+    with pytest.raises(ValueError, match="over before the learner's first turn"):
+        env.reset(options={"deal": wanted})
+    env.reset(seed=1)
+    env = SeatEnv("tembo", seat=1, episode="round")
+    env.reset(options={"deal": wanted})

@@ -7,6 +7,7 @@ in here: the wrappers would take longer than the step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from itertools import repeat
 from typing import Any
 
@@ -107,6 +108,24 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    def copy(self) -> TableEnv:
+        """The same moment again, for search: quicker than `deepcopy`, for the spaces are shared."""
+        twin = object.__new__(TableEnv)
+        twin.__dict__.update(self.__dict__)
+        twin._episode = self._episode.copy()
+        if "agents" in self.__dict__:
+            twin.agents, twin.rewards = self.agents[:], self.rewards.copy()
+            twin._cumulative_rewards = self._cumulative_rewards.copy()
+            twin.terminations, twin.truncations = self.terminations.copy(), self.truncations.copy()
+            twin.infos = {agent: info.copy() for agent, info in self.infos.items()}
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        twin = self.copy()
+        for spaces_of in ("observation_spaces", "action_spaces", "state_space"):
+            setattr(twin, spaces_of, deepcopy(getattr(self, spaces_of), memo))
+        return twin
 
     # One episode
 

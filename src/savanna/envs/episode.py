@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from copy import deepcopy
 from operator import index
 from typing import Any
 
@@ -12,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from savanna.envs.kernel import Kernel, kernel_of
-from savanna.envs.layout import SEATS
-from savanna.envs.marking import LARGEST
 from savanna.envs.rewards import rewards_of, share_of_win
 from savanna.envs.rows import ACTION, ENDING, LEGAL, LUCK, OVER, TURN
+from savanna.envs.standing import STANDING, standing
 from savanna.envs.witness import Witness
 from savanna.games.cardset import has, set_of
 from savanna.games.dealing import Deal, DealError
@@ -28,7 +25,6 @@ from savanna.games.reason import listed, shown
 Array = NDArray[np.int8]
 Observation = dict[str, Array]
 
-STANDING = 1 + len(SEATS)  # the last numbers of an observation tell of finished rounds
 _OF_KERNEL = {"kernel", "_advance", "_look", "_box", "_places"}
 LENGTHS = ("match", "round")
 REWARDS = ("result", "rounds", "points")
@@ -48,6 +44,8 @@ class Episode:
         self.rng = random.Random()
         self.row, self._ending = self.kernel.new_row(), np.zeros(ENDING, np.int64)
         self.seat = OVER
+        self.actions: list[int] = []  # of the present round
+        self.witness = Witness(self.row, ())
         self.finished: tuple[Outcome, ...] = ()
         self.result: tuple[int, ...] | None = None  # the places, once a whole match is over
         self.standing: list[list[int]] | None = None
@@ -69,11 +67,17 @@ class Episode:
         self.__dict__.update(kept)
         self._use(kernel_of(self.game, self.players, **self.agreed))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+    def copy(self) -> Episode:
+        """The same moment again. Whatever is not copied here never changes."""
         twin = object.__new__(Episode)
         twin.__dict__.update(self.__dict__)
-        twin.__dict__.update(deepcopy(self.__getstate__(), memo))
+        twin.row, twin.actions, twin.witness = self.row.copy(), self.actions[:], self.witness.copy()
+        twin._ending, twin.rng = self._ending.copy(), random.Random()
+        twin.rng.setstate(self.rng.getstate())
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        return self.copy()
 
     # From the deal to the end
 
@@ -110,7 +114,7 @@ class Episode:
 
     def _start_round(self) -> None:
         self.seat = self.row.item(TURN)
-        self.actions: list[int] = []
+        self.actions = []
         self.witness = Witness(self.row, self.finished)
 
     def allows(self, action: Any) -> bool:
@@ -216,17 +220,3 @@ def _added(some: list[float] | None, more: list[float] | None) -> list[float] | 
     if some is None or more is None:
         return some or more
     return [one + another for one, another in zip(some, more, strict=True)]
-
-
-def standing(finished: Sequence[Outcome], seat: int) -> list[int]:
-    """What the observation of this seat tells of them: how many, then what each seat has, itself first."""
-    players = len(finished[0].scores)
-    gained = [_gained(finished, (seat + after) % players) for after in range(players)]
-    return [len(finished), *gained, *[0] * (len(SEATS) - players)]
-
-
-def _gained(finished: Sequence[Outcome], seat: int) -> int:
-    """Rounds won, or points in a game whose rounds nobody wins."""
-    if finished[0].winners is not None:
-        return sum(seat in (outcome.winners or ()) for outcome in finished)
-    return min(sum(outcome.scores[seat] or 0 for outcome in finished), LARGEST)

@@ -1,7 +1,8 @@
 """Policies as bots. A policy is what training gives: a function from an observation and a mask to an action.
 
 An observation has nothing that the view of its seat has not. So it can be made from a view alone: from any
-position that the view does not exclude.
+position that the view does not exclude. (Only where nobody remembers for the players, at a table with strict
+memory, does that add guesses of cards that were forgotten.)
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import numpy as np
 
 from savanna.bots import Bot, Choice
 from savanna.bots.bot import Budget, Seen
-from savanna.envs.episode import STANDING, Array, standing
+from savanna.envs.episode import Array
 from savanna.envs.kernel import Kernel, kernel_of
+from savanna.envs.standing import STANDING, standing
 from savanna.games import GAMES
 from savanna.games.outcome import Outcome
 from savanna.games.viewing import Public

@@ -26,6 +26,7 @@ from savanna.envs.policy import Policy
 from savanna.envs.rendering import MODES, rendered
 from savanna.envs.rows import OVER
 from savanna.games import game_named
+from savanna.games.dealing import DealError
 from savanna.games.reason import shown
 
 Rival = str | Bot | Policy
@@ -80,11 +81,14 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         episode.seed(int(self.np_random.integers(2**62)))
         drawn = int(self.np_random.integers(episode.players))
         self._me = drawn if self.seat is None else self.seat - 1
+        deal = (options or {}).get("deal")
         while True:
-            episode.begin((options or {}).get("deal"))
+            episode.begin(deal)
             self._let_rivals_play()
-            if episode.seat != OVER:  # else it was over before the learner's first turn
+            if episode.seat != OVER:
                 return self._seen()
+            if deal is not None:
+                raise DealError(["with that deal it is over before the learner's first turn"])
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         episode, reason = self._episode, ""

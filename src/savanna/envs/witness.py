@@ -6,6 +6,7 @@ An environment steps a row of numbers and needs no log. Bots and drawings need v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from savanna.envs.kernel import Kernel
@@ -23,6 +24,11 @@ class Witness:
         self.seen = 0
         self.log: tuple[tuple[int, str], ...] = ()
         self.lacks: tuple[Lack, ...] = ()
+
+    def copy(self) -> Witness:
+        twin = copy(self)
+        twin.row = self.row.copy()
+        return twin
 
     def follow(self, kernel: Kernel, actions: Sequence[int]) -> None:
         """Play the actions again that were made since somebody last looked."""

@@ -45,27 +45,43 @@ class Estimate(NamedTuple):
         return Estimate(change(self.mean), change(self.low), change(self.high))
 
 
+class Moments(NamedTuple):
+    """All that an interval needs to know of so many observations."""
+
+    number: int
+    mean: float
+    spread: float = 0.0  # the variance, of two or more
+
+    def estimate(self) -> Estimate:
+        """With Student's interval."""
+        if self.number < 2:
+            return Estimate(self.mean)
+        half = _student(self.number) * math.sqrt(self.spread / self.number)
+        return Estimate(self.mean, self.mean - half, self.mean + half)
+
+    def share(self) -> Estimate:
+        """Of victories, each observation between 0 and 1. Wilson's interval, for as many single matches as
+        these deals are worth: it stays honest where a bot wins them all."""
+        if self.number < 2:
+            return Estimate(self.mean)
+        worth = self.number * self.mean * (1 - self.mean) / self.spread if self.spread > 0 else self.number
+        pull = _student(self.number) ** 2 / worth
+        centre = (self.mean + pull / 2) / (1 + pull)
+        half = math.sqrt(pull * self.mean * (1 - self.mean) + pull**2 / 4) / (1 + pull)
+        return Estimate(self.mean, max(0.0, centre - half), min(1.0, centre + half))
+
+
 def mean(values: Sequence[float]) -> Estimate:
-    """With Student's interval."""
-    middle = float(np.mean(values))
-    if len(values) < 2:
-        return Estimate(middle)
-    half = _student(len(values)) * float(np.std(values, ddof=1)) / math.sqrt(len(values))
-    return Estimate(middle, middle - half, middle + half)
+    return _moments(values).estimate()
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """Of victories, each value between 0 and 1. Wilson's interval, for as many single matches as these deals
-    are worth: it stays honest where a bot wins them all."""
-    middle = float(np.mean(values))
-    if len(values) < 2:
-        return Estimate(middle)
-    spread = float(np.var(values, ddof=1))
-    worth = len(values) * middle * (1 - middle) / spread if spread > 0 else len(values)
-    pull = _student(len(values)) ** 2 / worth
-    centre = (middle + pull / 2) / (1 + pull)
-    half = math.sqrt(pull * middle * (1 - middle) + pull**2 / 4) / (1 + pull)
-    return Estimate(middle, max(0.0, centre - half), min(1.0, centre + half))
+    return _moments(values).share()
+
+
+def _moments(values: Sequence[float]) -> Moments:
+    spread = float(np.var(values, ddof=1)) if len(values) > 1 else 0.0
+    return Moments(len(values), float(np.mean(values)), spread)
 
 
 def _student(deals: int) -> float:

@@ -9,7 +9,7 @@ from savanna.games.reason import listed
 LIBRARIES = ("choix", "matplotlib", "numpy", "scipy")
 
 
-def check_lab() -> None:
+def check_lab(what: str = "the arena") -> None:
     lacking = [name for name in LIBRARIES if find_spec(name) is None]
     if lacking:
-        raise ValueError(f"the arena needs {listed(lacking, 'and')}: pip install 'savanna[lab]'")
+        raise ValueError(f"{what} needs {listed(lacking, 'and')}: pip install 'savanna[lab]'")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import matplotlib as mpl
@@ -12,24 +11,9 @@ from matplotlib.figure import Figure
 from savanna.lab.arena.contest import Contest
 from savanna.lab.arena.estimates import Estimate
 from savanna.lab.arena.standings import Report, crosstable
+from savanna.lab.look import INK, PAPER, RIVER, SAND, STYLE, SUN, drawn, plain_frame
 
-INK, PAPER, SAND, SUN, RIVER = "#3b2a1e", "#fffaf0", "#e8d9bd", "#c4581b", "#2b6c8f"
 FROM_LOSS_TO_WIN = LinearSegmentedColormap.from_list("savanna", [RIVER, "#fbf1dc", SUN])
-STYLE: Any = {
-    "svg.fonttype": "none",
-    "svg.hashsalt": "savanna",  # the same arena gives the same file
-    "font.size": 11,
-    "axes.titlepad": 12,
-    "figure.constrained_layout.w_pad": 0.15,
-    "figure.constrained_layout.h_pad": 0.15,
-    "text.color": INK,
-    "axes.labelcolor": INK,
-    "axes.edgecolor": SAND,
-    "axes.facecolor": PAPER,
-    "figure.facecolor": PAPER,
-    "xtick.color": INK,
-    "ytick.color": INK,
-}
 
 
 def draw_ratings(report: Report, kind: str) -> bytes:
@@ -46,8 +30,8 @@ def draw_ratings(report: Report, kind: str) -> bytes:
         axes.set_ylim(-0.6, len(bots) - 0.4)
         axes.set_xlabel(f"Elo, {report['anchor']} = 0, with 95 % intervals")
         axes.set_title(_title(report), loc="left")
-        _plain_frame(axes)
-        return _bytes(figure, kind)
+        plain_frame(axes)
+        return drawn(figure, kind)
 
 
 def _draw_rating(axes: Any, height: int, mean: float, low: float, high: float) -> None:
@@ -80,8 +64,8 @@ def draw_crosstable(report: Report, kind: str) -> bytes:
         axes.xaxis.tick_top()
         axes.set_title(_title(report), loc="left")
         axes.set_xlabel(f"share of victories of the row, 95 % interval; fair is {report['fair']:.2f}")
-        _plain_frame(axes)
-        return _bytes(figure, kind)
+        plain_frame(axes)
+        return drawn(figure, kind)
 
 
 def _draw_cell(axes: Any, column: int, row: int, cell: Estimate | None, scale: TwoSlopeNorm) -> None:
@@ -99,16 +83,3 @@ def _draw_cell(axes: Any, column: int, row: int, cell: Estimate | None, scale: T
 def _title(report: Report) -> str:
     names = {"tembo": "Tembo", "awimbawe": "Awimbawé"}
     return f"{names[report['arena']['game']]} for {report['arena']['players']}, {report['deals']} deals"
-
-
-def _plain_frame(axes: Any) -> None:
-    axes.tick_params(length=0)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-
-
-def _bytes(figure: Figure, kind: str) -> bytes:
-    content = io.BytesIO()
-    dateless = {"Date": None} if kind == "svg" else {}
-    figure.savefig(content, format=kind, dpi=200, metadata=dateless)
-    return content.getvalue()

@@ -1,13 +1,19 @@
-"""Who can sit down in the arena: every bot by its name, with a budget of its own or that of the arena."""
+"""Who can sit down in the arena: every bot by its name, with a budget of its own or that of the arena.
+
+A bot of your own is named by the place where Python finds it: `my_bots:TERSE`.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from typing import Protocol
 
-from savanna.bots import level_named
+from savanna.bots import Bot, level_named
 from savanna.bots.bot import check_budget
 from savanna.games.match import Match
 from savanna.games.reason import shown
@@ -28,7 +34,7 @@ class BotPlayer:
     simulations: int | None = None
 
     def move(self, match: Match, rng: random.Random) -> str:
-        bot, view = level_named(self.name).bot, match.look(match.to_move)
+        bot, view = bot_named(self.name), match.look(match.to_move)
         return bot.choose(view, seconds=self.seconds, simulations=self.simulations, rng=rng).move
 
 
@@ -44,25 +50,53 @@ def player_named(text: str, seconds: float | None = None, simulations: int | Non
         seconds, simulations = budget_of(budget, text)
     if name in OTHERS:
         return OTHERS[name](seconds, simulations)
-    level = level_named(name)
-    if level.bot.budget is None:
+    name, bot = name_of(name), bot_named(name)
+    if bot.budget is None:
         if at:
-            raise ValueError(f"{shown(text)}: the {level.name} does not search and takes no budget")
-        return BotPlayer(level.name)
+            raise ValueError(f"{shown(text)}: the {name} does not search and takes no budget")
+        return BotPlayer(name)
     if seconds is simulations is None:
-        seconds, simulations = level.bot.budget
-    return BotPlayer(level.name, seconds, simulations)
+        seconds, simulations = bot.budget
+    return BotPlayer(name, seconds, simulations)
+
+
+def bot_named(name: str) -> Bot:
+    """Of a level, or one of your own, which every worker process imports."""
+    module, colon, own = name.partition(":")
+    if not colon:
+        return level_named(name).bot
+    if "" not in sys.path:
+        sys.path.append("")  # the folder where the command is given
+    try:
+        bot = getattr(import_module(module), own)
+    except (AttributeError, ImportError, OSError, ValueError) as error:
+        raise ValueError(f"there is no bot {shown(name)}: {error}") from None
+    if not isinstance(bot, Bot):
+        raise ValueError(f"{shown(name)} is not a bot: a savanna.bots.Bot is needed")
+    return bot
+
+
+def name_of(name: str) -> str:
+    """A style is turned into the name of its level."""
+    return name if ":" in name else level_named(name).name
+
+
+def source_of(label: str) -> bytes:
+    """The file that a bot of your own is written in."""
+    module, colon, _ = label.partition(":")
+    file = import_module(module).__file__ if colon else None
+    return b"" if file is None else Path(file).read_bytes()
 
 
 def label_of(text: str) -> str:
-    """How tables call it: a style is turned into the name.
+    """How tables call it.
 
     >>> label_of("strong@0.50s")
     'leopard@0.5s'
     """
     name, at, budget = text.partition("@")
     if name not in OTHERS:
-        name = level_named(name).name
+        name = name_of(name)
     if not at:
         return name
     seconds, simulations = budget_of(budget, text)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import savanna
 from savanna.games.fast import can_compile
 from savanna.games.reason import shown
 from savanna.lab.arena.clocks import Clock
 from savanna.lab.arena.contest import Arena, Contest, Line
 from savanna.lab.arena.scored import Scored, scored
+from savanna.lab.sources import code_of
 
 try:
     import fcntl
@@ -37,26 +36,14 @@ def heading(arena: Arena) -> Heading:
         "seconds": arena.seconds,
         "simulations": arena.simulations,
         "challenge": arena.challenge,
-        "code": _code(),
+        "code": code_of(WHAT_PLAYS, arena.bots),
         "compiled": can_compile(),
     }
 
 
-@cache
-def _code() -> str:
-    package = Path(savanna.__file__).parent
-    sources = hashlib.sha256()
-    for part in WHAT_PLAYS:
-        place = package / part
-        for file in sorted(place.rglob("*.*")) if place.is_dir() else [place]:
-            if file.suffix in (".py", ".toml", ".json") and file.is_file():
-                sources.update(file.read_bytes())
-    return sources.hexdigest()[:12]
-
-
 def usual_folder(arena: Arena) -> Path:
     """Another one for everything that makes another arena, so that going on is the default."""
-    bots = "-".join(arena.bots)[:60]
+    bots = "-".join(arena.bots)[:60].replace(":", ".")
     digest = hashlib.sha256(json.dumps(heading(arena)).encode()).hexdigest()[:6]
     return Path("arena") / f"{arena.game}-{arena.players}-{bots}-{digest}"
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import math
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import active_children, get_context
 
 from savanna.games.reason import shown
 from savanna.lab.arena.contest import Arena, Contest, Line, play_deal, warm_up
 from savanna.lab.arena.estimates import Conclusion, conclusion
 from savanna.lab.arena.results import ArenaFile
 from savanna.lab.arena.scored import Scored
-from savanna.workers import begin_worker
+from savanna.lab.processes import no_interruption, processes
 
 
 @dataclass(frozen=True)
@@ -59,10 +55,10 @@ def run(arena: Arena, plan: Plan, workers: int, file: ArenaFile, told: Callable[
     """Play what is missing in the file; each deal is told when it is written."""
     waiting = missing(arena, plan, file)
     under_way: set[Future[Line]] = set()
-    with _workers(arena, workers) as pool:
+    with processes(workers, warm_up, arena) as pool:
         while True:
             for contest, deal in islice(waiting, 2 * workers - len(under_way)):
-                with _no_interruption():
+                with no_interruption():
                     under_way.add(pool.submit(play_deal, arena, contest, deal))
             if not under_way:
                 return
@@ -78,37 +74,3 @@ def missing(arena: Arena, plan: Plan, file: ArenaFile) -> Iterator[tuple[Contest
         for contest in arena.contests:
             if not file.has(contest, deal) and not plan.conclusion(file.deals[contest]):
                 yield contest, deal
-
-
-@contextmanager
-def _workers(arena: Arena, number: int) -> Iterator[ProcessPoolExecutor]:
-    """They are ended at once when anything goes wrong: a deal half played is no loss."""
-    warm_up(arena)  # here first: workers that compile at the same time all do the whole work
-    with ProcessPoolExecutor(number, get_context("spawn"), _begin, (arena,)) as pool:
-        try:
-            yield pool
-        except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in active_children():
-                worker.terminate()
-            if isinstance(error, BrokenProcessPool):
-                raise ValueError("a worker process has died; the same command goes on") from None
-            raise
-
-
-@contextmanager
-def _no_interruption() -> Iterator[None]:
-    """Ctrl-C waits a moment: what is started meanwhile never hears it, only this process does."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(arena: Arena) -> None:
-    begin_worker()
-    warm_up(arena)
