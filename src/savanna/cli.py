@@ -376,6 +376,63 @@ def arena(
     hold(entered, plan(deals, stop_at), _cores() if workers is None else workers, folder, as_json, out)
 
 
+@app.command()
+def lab(
+    name: GameName,
+    players: Players = 2,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="R", help="How many are played")] = 100_000,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,…", help="One for all seats, or one for each")
+    ] = "ostrich",
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
+    deck: DeckFile = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--compare",
+            metavar="KEY=VALUE",
+            help="… with the same rounds played otherwise: deck=FILE, bots=cub",
+        ),
+    ] = None,
+    skill: Annotated[
+        str,
+        typer.Option("--skill", metavar="A,B,…", help="Levels that play each other; an empty text for none"),
+    ] = "ostrich,cub,meerkat",
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="For all results [default: in ./lab]")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="K", help="At once [default: all cores]")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://host:8786"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON object")] = False,
+) -> None:
+    """Play rounds by the million and draw how long they are, who wins them and what each card is worth.
+
+    Example: **savanna lab tembo --players 3 --rounds 1000000**
+    """
+    from savanna.lab.arena.needed import check_lab
+
+    check_lab("the laboratory")
+    from savanna.lab.study.report import conduct
+    from savanna.lab.study.study import study
+
+    studied = study(_game(name), players, rounds, bots, seed, **_deck(deck))
+    conduct(
+        studied,
+        changes=compare or [],
+        levels=skill,
+        folder=folder,
+        workers=_cores() if workers is None else workers,
+        cluster=cluster,
+        as_json=as_json,
+        out=out,
+    )
+
+
 for serving_command in serving.COMMANDS:
     app.command()(serving_command)
 
@@ -392,6 +449,25 @@ def rules(
     from savanna.lab.speed_report import bench_rules
 
     bench_rules(seconds, as_json, out)
+
+
+@bench_app.command("lab")
+def bench_lab(
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="K", help="At once [default: all cores]", min=1)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
+) -> None:
+    """How long a million random rounds of each variant take in the laboratory, everything counted.
+
+    Example: **savanna bench lab --workers 2**
+    """
+    from savanna.lab.arena.needed import check_lab
+
+    check_lab("the laboratory")
+    from savanna.lab.study.speed import bench_lab as measure
+
+    measure(_cores() if workers is None else workers, as_json, out)
 
 
 @bench_app.command()
@@ -414,6 +490,20 @@ def bots(
     from savanna.lab.bot_speed_report import bench_bots
 
     bench_bots(seconds, matches, players, as_json, out)
+
+
+@bench_app.command()
+def envs(
+    seconds: Annotated[float, typer.Option(help="How long each measurement takes", min=0.01, max=60)] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
+) -> None:
+    """Decisions a second of environments and batches, on one core, beside RLCard and PettingZoo's own.
+
+    Example: **savanna bench envs --json**
+    """
+    from savanna.lab.env_speed_report import bench_envs
+
+    bench_envs(seconds, as_json, out)
 
 
 def _cores() -> int:

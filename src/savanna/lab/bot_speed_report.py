@@ -12,7 +12,17 @@ from savanna.bots import level_named
 from savanna.bots.lores import LORES
 from savanna.games import GAMES
 from savanna.lab import bot_speed, speed
-from savanna.lab.measuring import REPETITIONS, Line, Step, check_compiled, in_turns, numbers, reported, who
+from savanna.lab.measuring import (
+    REPETITIONS,
+    Line,
+    Step,
+    check_compiled,
+    in_turns,
+    no_openspiel,
+    numbers,
+    reported,
+    who,
+)
 
 # Goals
 SIMULATIONS_A_SECOND = {("tembo", 2): 100_000, ("awimbawe", 2): 200_000}
@@ -30,7 +40,8 @@ def bench_bots(seconds: float, matches: int, most_players: int, as_json: bool, o
         if matches and players <= most_players
     }
     peers = bot_speed.PEERS if speed.has_peers() else ()
-    lines = reported(_measured(seconds / REPETITIONS, peers, asked), _steps(peers, asked), as_json)
+    measured = _measured(seconds / REPETITIONS, peers, asked)
+    lines = reported(measured, _steps(peers, asked), as_json, lacking=no_openspiel())
     if not as_json:
         _print(lines, out)
 

@@ -35,8 +35,17 @@ def in_turns(measures: Mapping[Any, Callable[[], Any]]) -> Generator[Step, None,
     return best
 
 
-def reported(steps: Iterable[Step], how_many: int, as_json: bool) -> list[Line]:
-    """The lines, printed as soon as they are known if they are wanted as JSON, under a bar on stderr."""
+def no_openspiel() -> str | None:
+    if has_peers():
+        return None
+    return "OpenSpiel is not installed (package open_spiel): the peers are left out."
+
+
+def reported(steps: Iterable[Step], how_many: int, as_json: bool, *, lacking: str | None) -> list[Line]:
+    """The lines, printed as soon as they are known if they are wanted as JSON, under a bar on stderr.
+
+    There, too, it is told what could not be measured.
+    """
     notes = Console(stderr=True)
     lines = []
     with Progress(console=notes, transient=True) as progress:
@@ -47,10 +56,8 @@ def reported(steps: Iterable[Step], how_many: int, as_json: bool) -> list[Line]:
                 lines.append(line)
                 if as_json:
                     print(json.dumps(line), flush=True)
-    if not has_peers():
-        notes.print(
-            "OpenSpiel is not installed (package open_spiel): the peers are left out.", style="yellow"
-        )
+    if lacking is not None:
+        notes.print(lacking, style="yellow")
     return lines
 
 

@@ -9,7 +9,17 @@ from rich.console import Console
 
 from savanna.games import GAMES
 from savanna.lab import speed
-from savanna.lab.measuring import REPETITIONS, Line, Step, check_compiled, in_turns, numbers, reported, who
+from savanna.lab.measuring import (
+    REPETITIONS,
+    Line,
+    Step,
+    check_compiled,
+    in_turns,
+    no_openspiel,
+    numbers,
+    reported,
+    who,
+)
 
 
 def bench_rules(seconds: float, as_json: bool, out: Console) -> None:
@@ -17,7 +27,7 @@ def bench_rules(seconds: float, as_json: bool, out: Console) -> None:
     peers = speed.PEERS if speed.has_peers() else ()
     variants = len(list(speed.variants()))
     steps = (REPETITIONS + 1) * (variants + len(peers)) + variants + 1
-    lines = reported(_measured(seconds / REPETITIONS, peers), steps, as_json)
+    lines = reported(_measured(seconds / REPETITIONS, peers), steps, as_json, lacking=no_openspiel())
     if not as_json:
         _print(lines, out)
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from savanna.envs.episode import STANDING, standing
 from savanna.envs.kernel import kernel_of
 from savanna.envs.openspiel.course import Course
 from savanna.envs.openspiel.setting import Setting
+from savanna.envs.standing import STANDING, standing
 
 TOLD = "told"
 
