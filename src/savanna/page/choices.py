@@ -39,9 +39,11 @@ class Choices:
 
     def __init__(self, choices: Iterable[Choice]) -> None:
         self.all = list(choices)
+        self.sources, self._places = dict[str, Source](), defaultdict[str, list[Choice]](list)
+        if not self.all:
+            return
         moves = Counter(choice.source for choice in self.all if choice.source is not None)
         self.sources = {text: Source(slot, text, moves[text]) for slot, text in enumerate(sorted(moves), 1)}
-        self._places = defaultdict[str, list[Choice]](list)
         for choice in self.all:
             self._places[choice.place].append(choice)
 

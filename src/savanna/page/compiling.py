@@ -1,7 +1,7 @@
 """Templates compiled for one language, and for speed: a view of a table is drawn from thousands of values.
 
 A text without values is translated when its template is compiled. What Jinja leaves open is settled:
-functions are given no context, everything is escaped, and `shown.phase` looks for an item of a dict first.
+functions are given no context, everything is escaped, and `shown.phase` is an item if `shown` is a dict.
 """
 
 from __future__ import annotations
@@ -33,8 +33,16 @@ class Generator(CodeGenerator):
                 return escape(self.environment.say(text))
         return super()._output_child_to_const(node, frame, finalize)
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        self.write(f"(found[{node.attr!r}] if type(found := ")
+        self.visit(node.node, frame)
+        self.write(f") is dict else found.{node.attr})")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.written(")
+        self.write("(value if type(value := ")
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write(") is Markup else environment.written(value))")
 
 
 class Swift(Environment):
@@ -45,8 +53,3 @@ class Swift(Environment):
         super().__init__(autoescape=True, **settings)
         self.say = say
         self.globals["say"] = say
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)

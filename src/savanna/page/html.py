@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -35,7 +36,12 @@ def written(value: Any) -> str:
     kind = type(value)
     if kind is Markup:
         return value  # type: ignore[no-any-return]
+    if kind is str:
+        return _escaped(value)
     return str(value) if kind is int else escape(value)
+
+
+_escaped = lru_cache(8192)(escape)  # mostly names, and words that are on every page
 
 
 def _marked(text: str) -> Markup:

@@ -44,11 +44,12 @@ def lines(
     since = 0 if rounds is None else shown["view"]["public"]["round"] - rounds
     game, options = shown["agreement"]["game"], canonical(shown["view"]["public"]["options"])
     found: list[Line] = []
+    called = tuple(names)
     for number in range(len(moments), first, -1):
         moment = moments[number - 1]
         if moment.made.round <= since and found:
             break
-        found.append(_line(shown["table"], game, options, number, moment, tuple(names), say.language))
+        found.append(_line(shown["table"], game, options, number, moment, called, say.language))
     return found
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from savanna.page.saying import Say
@@ -12,14 +12,12 @@ from savanna.page.saying import Say
 def names_of(shown: dict[str, Any], say: Say) -> list[str]:
     """What each seat is called on this page. Of several bots of a level each has a number."""
     own = shown["you"] and shown["you"]["seat"]
-    levels = Counter(seat.get("level") for seat in shown["seats"])
-    met: Counter[str] = Counter()
+    levels = [seat.get("level") for seat in shown["seats"]]
     names = []
-    for seat in shown["seats"]:
-        level = seat.get("level")
+    for place, seat in enumerate(shown["seats"]):
+        level = levels[place]
         if level is not None:
-            met[level] += 1
-            number = f"\u00a0{met[level]}" if levels[level] > 1 else ""
+            number = f"\u00a0{levels[: place + 1].count(level)}" if levels.count(level) > 1 else ""
             names.append(f"{level_name(level, say)}{number}")
         elif seat["player"] is None:
             names.append(say("Free seat"))
@@ -28,6 +26,7 @@ def names_of(shown: dict[str, Any], say: Say) -> list[str]:
     return names
 
 
+@cache
 def level_name(level: str, say: Say) -> str:
     return {
         "ostrich": say("Ostrich"),

@@ -22,7 +22,8 @@ def results(
 ) -> dict[str, Any]:
     """For the page of this table, and for whoever is shown this sight of it and told these moments."""
     found, called = finished(sight, counts, say), names_of(sight, say)
-    moved = {made.seat for made in table.made if table.match and made.round == table.match.round}
+    present = table.match.round if table.match else 0
+    moved = (made.seat for made in table.made if made.round == present)
     return {
         "notes": notes(sight, called, say),
         "missed": missed(sight, moments, called, say),

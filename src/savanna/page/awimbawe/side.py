@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -127,10 +127,11 @@ def side_of(
     )
 
 
-def _team_of(players: int, seat: int) -> list[int]:
+@cache
+def _team_of(players: int, seat: int) -> tuple[int, ...]:
     """The places, from 0, of all who share a score pile with this seat."""
     teams = sides(players)
-    return [other for other in range(players) if teams[other] == teams[seat - 1]]
+    return tuple(other for other in range(players) if teams[other] == teams[seat - 1])
 
 
 def _is_partner(view: Sight, seat: int) -> bool:
@@ -217,14 +218,16 @@ def _hoard(
 def rivals_of(view: Sight, names: list[str], say: Say) -> list[Rival]:
     """One for each player, or each team."""
     teams = sides(view["players"])
-    return [
-        _rival(view, [seat for seat, team in enumerate(teams, 1) if team == number], names, say)
-        for number in range(max(teams) + 1)
-    ]
+    rivals = []
+    for number in range(max(teams) + 1):
+        first = teams.index(number)
+        won = sum(first + 1 in winners for winners in view["public"]["won"])
+        members = " · ".join(names[seat] for seat in _team_of(view["players"], first + 1))
+        rivals.append(_rival(RIVALS[first], won, members, say))
+    return rivals
 
 
-def _rival(view: Sight, members: list[int], names: list[str], say: Say) -> Rival:
-    animal = RIVALS[members[0] - 1]
-    won = sum(members[0] in winners for winners in view["public"]["won"])
+@lru_cache(maxsize=4096)
+def _rival(animal: str, won: int, members: str, say: Say) -> Rival:
     says = say("{rival}: {n} of {all} rounds won", rival=animal_name(animal, say), n=won, all=ROUNDS_TO_WIN)
-    return Rival(animal, won, says, " · ".join(names[seat - 1] for seat in members))
+    return Rival(animal, won, says, members)

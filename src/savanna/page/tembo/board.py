@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -53,10 +52,9 @@ def board(shown: Sight, say: Say) -> dict[str, Any]:
 
 
 def _hand(hand: list[str], faces: Faces, fresh: Fresh) -> list[Held]:
-    seen, cards = Counter[str](), list[Held]()
-    for card in hand:
-        seen[card] += 1
-        key = card if card.isdigit() else f"{card}.{seen[card]}"
+    cards = []
+    for place, card in enumerate(hand, 1):
+        key = card if card.isdigit() else f"{card}.{hand[:place].count(card)}"
         cards.append(Held(card, key, held(faces[card], key, card in fresh.cards)))
     return cards
 
