@@ -32,7 +32,7 @@ def templates(language: str) -> Swift:
         "places": places,
         "asset": lambda name: assets()[name].address,
         "language": language,
-        "languages": LANGUAGES,
+        "languages": tuple(LANGUAGES.items()),
     }
     return environment
 
