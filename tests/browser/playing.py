@@ -23,6 +23,13 @@ def version(page: Page) -> int:
     return int(page.locator("main").get_attribute("data-version") or 0)
 
 
+def shows(page: Page, version: int) -> None:
+    """At last, this version or a later one."""
+    page.wait_for_function(
+        "known => Number(document.getElementById('main').dataset.version) >= known", arg=version
+    )
+
+
 def moved(page: Page, move: Callable[[], object]) -> None:
     """Something is done that makes a new version, and the page shows it."""
     before = version(page)

@@ -8,7 +8,7 @@ import pytest
 from browser.fitting import misfits
 from browser.people import STILL, People, Person
 from browser.places import Place
-from browser.playing import DIMMED, OFFERED, is_ones_turn
+from browser.playing import DIMMED, OFFERED, is_ones_turn, shows
 from browser.test_access import SIZES
 from browser.test_phone import PHONE
 from playwright.sync_api import expect
@@ -44,7 +44,7 @@ def test_what_can_be_played_is_shown_unless_one_wants_to_see_it_oneself(
     person.begins(table)
     while is_ones_turn(person.page) and not person.page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
         assert person.moves_elsewhere()
-        person.page.wait_for_selector(f"main[data-version='{person.sees()['version']}']")
+        shows(person.page, person.sees()["version"])
     assert _looks(person, OFFERED).isdisjoint(_looks(person, DIMMED)) is told
 
 
