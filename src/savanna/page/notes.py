@@ -58,11 +58,21 @@ class Missed:
     may_look: bool  # at earlier moments
 
 
+def _since_own(moments: Sequence[Moment], seat: int | None) -> tuple[int, set[int]]:
+    """The last move that a player made, 0 if there is none, and those that a bot made for them since."""
+    kept = set[int]()
+    for number in range(len(moments), 0, -1):
+        made = moments[number - 1].made
+        if made.seat == seat and made.by == PLAYER:
+            return number, kept
+        if made.seat == seat and made.by == KEEPER:
+            kept.add(number)
+    return 0, kept
+
+
 def missed(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> Missed:
     seat = shown["you"] and shown["you"]["seat"]
-    mine = [(number, one.made.by) for number, one in enumerate(moments, 1) if one.made.seat == seat]
-    own = max((number for number, by in mine if by == PLAYER), default=0)
-    moves = {number for number, by in mine if by == KEEPER and number > own}
+    own, moves = _since_own(moments, seat)
     found = lines(shown, moments, names, say) if moves else []
     return Missed(
         say.many(len(moves), "A bot made {n} move for you", "A bot made {n} moves for you") if moves else "",

@@ -84,7 +84,7 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
         choices=game.choices(view, names, say),
         actions=_actions(shown, say),
         lines=happened,
-        last_trick=_last_trick(shown, moments, names, say),
+        last_trick=_last_trick(shown, moments, names, say) if game is awimbawe else None,
         board=game.board(shown, say),
     )
 

@@ -10,6 +10,7 @@ function pace() {
 const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]")];
 
 function whereTheyAre(root) {
+  if (!pace()) return new Map();
   return new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
 }
 
