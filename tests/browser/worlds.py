@@ -103,7 +103,7 @@ class Stage:
 
 
 async def _visit(server: Server, pair: Pair, number: int) -> Visit:
-    return Visit(server, pair, number, cued=True)
+    return Visit(server, pair, number)
 
 
 def _viewer(pair: Pair) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
@@ -78,10 +77,9 @@ def live_part(pair: Pair) -> int:
 class Visit:
     """A table taken up from its log, in a house of its own, with everyone who can play on at it."""
 
-    def __init__(self, server: Server, pair: Pair, number: int, cued: bool = False) -> None:
-        """Bots move when their time has come, or not before they are to if they are cued."""
+    def __init__(self, server: Server, pair: Pair, number: int) -> None:
         self._server, self._pair, self._number = server, pair, number
-        self._due = 0.0 if cued else math.inf  # the version that bots may go up to
+        self._due = 0  # the version that bots may go up to, when their time has come
         self.id = f"twin{number}"
         self._bots = Prompter()
         self._house = House(server.storage, self._bots, bytes(32))  # type: ignore[arg-type]
@@ -97,10 +95,10 @@ class Visit:
         assert room is not None
 
         async def next_move() -> str | None:
-            version = room.table.version
-            while self._due <= version:
+            move = _next_move(live, room.table.version)
+            while move is not None and self._due < move.seq:
                 await asyncio.sleep(0.01)
-            return _next_move(live, version)
+            return None if move is None else str(move.body["move"])
 
         self._bots.script.set_result(next_move)
         return room
@@ -187,8 +185,8 @@ def _command(event: Event, room: Room) -> dict[str, Any] | None:
     return {"do": _COMMANDS.get(event.kind, "agree_to_undo")}
 
 
-def _next_move(live: Sequence[Step], version: int) -> str | None:
-    return next((e.body["move"] for e, _ in live if e.seq > version and e.kind == "moved"), None)
+def _next_move(live: Sequence[Step], version: int) -> Event | None:
+    return next((event for event, _ in live if event.seq > version and event.kind == "moved"), None)
 
 
 class Prompter:
