@@ -30,7 +30,7 @@ def _draw_seat(picture: Picture, top: float, number: int, view: View) -> None:
     picture.band(top, SEAT_HEIGHT - 4, TABLE)
     picture.name((MARGIN, top + 4), number, view)
     won = sum(number in winners for winners in view.public.won)
-    told = f"{seat.taken} cards taken, {len(seat.hyenas)} hyenas, {won} rounds won"
+    told = f"taken: {seat.taken}, hyenas: {len(seat.hyenas)}, rounds won: {won}"
     picture.words((MARGIN + 150, top + 4), told if seat.active else f"{told}, out of the round")
     _draw_hand(picture, top + 30, number, view)
     for place, pile in enumerate(seat.piles):
