@@ -8,7 +8,6 @@ import json
 import os
 import random
 import sys
-import unicodedata
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,12 +16,12 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 
-from savanna import RecordError, __version__, game, replay, serving
+from savanna import RecordError, __version__, replay, serving, studying
+from savanna.arguments import DeckFile, GameName, Players, cores, deck_in, game_named
 from savanna.record.files import one_record, records_in
 from savanna.record.replay import checked
 
 if TYPE_CHECKING:
-    from savanna.games.game import Game
     from savanna.games.match import Match
 
 app = typer.Typer(
@@ -37,10 +36,7 @@ app.add_typer(bench_app, name="bench", help="Measure speed, one command a questi
 
 out = Console(highlight=False)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="tembo or awimbawe", show_default=True)]
-Players = Annotated[int, typer.Option("--players", "-p", metavar="N", help="2, 3 or 4")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")]
-DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Tembo: another deck (TOML)")]
 RecordFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A record: .json, .jsonl (its first), - for stdin")
 ]
@@ -130,7 +126,7 @@ def play(
     from savanna.terminal.marks import printable
     from savanna.terminal.sitting import OTHERS, YOU, Left, Sitting
 
-    rules = _game(name)
+    rules = game_named(name)
     check_players(rules, players)
     if seat not in range(1, players + 1):
         _stop(f"there is no seat {seat} with {players} players")
@@ -140,7 +136,7 @@ def play(
     names.insert(seat - 1, you)
     switches = {"open_scores": open_scores, "crown_counter": crown_counter}
     agreed = {key: True for key, wanted in switches.items() if wanted}
-    match = rules.deal(players, seed, names=names, memory=memory, **agreed, **_deck(deck))
+    match = rules.deal(players, seed, names=names, memory=memory, **agreed, **deck_in(deck))
     if save is not None:
         save.open("x").close()  # refuse before the first move, not after the last
 
@@ -263,7 +259,7 @@ def hint(
     record = _right_record(file)
     match = moment(record, round_number, move)
     with Console(stderr=True).status("Thinking …"):
-        choice = thought(match, seat, level_named(level), seconds, threads=_cores())
+        choice = thought(match, seat, level_named(level), seconds, threads=cores())
     print_hint(choice, match, out)
 
 
@@ -278,7 +274,7 @@ def deal(
 
     Example: **savanna deal tembo --players 3 --seed 7 > game.json**
     """
-    print(json.dumps(_game(name).deal(players, seed, **_deck(deck)).record()))
+    print(json.dumps(game_named(name).deal(players, seed, **deck_in(deck)).record()))
 
 
 @app.command()
@@ -309,213 +305,16 @@ def perft(
 def _dealt(name: str, players: int, content: Any) -> Match:
     """The match at the end of a record, or at the start of a bare deal."""
     if not isinstance(content, dict) or "savanna" not in content:
-        return _game(name).setup(players, content, seed=0)
+        return game_named(name).setup(players, content, seed=0)
     match = checked(content)
-    if (match.game, match.players) != (_game(name), players):
+    if (match.game, match.players) != (game_named(name), players):
         raise ValueError(
             f"that record is of {match.game.name} for {match.players}, not of {name} for {players}"
         )
     return match
 
 
-@app.command()
-def arena(
-    name: GameName,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots", metavar="A,B,…", help="By name; leopard@0.1s or leopard@500 with its own budget"
-        ),
-    ],
-    players: Players = 2,
-    deals: Annotated[int, typer.Option("--deals", metavar="D", help="How many each pair plays")] = 1000,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", help="Time for a decision of bots that search")
-    ] = None,
-    simulations: Annotated[
-        int | None, typer.Option("--simulations", metavar="N", help="… or how many simulations")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
-    stop_at: Annotated[
-        str | None,
-        typer.Option(
-            "--stop-at", metavar="LOW:HIGH", help="Stop a pair when sure: wins at most LOW or at least HIGH"
-        ),
-    ] = None,
-    challenge: Annotated[
-        bool, typer.Option("--challenge", help="Only the first bot against each of the others")
-    ] = False,
-    folder: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="For all results [default: in ./arena]")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="K", help="Processes at once [default: all cores]")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON object")] = False,
-) -> None:
-    """Let bots play each other on the same deals, every pair in all seats. Started again, it goes on.
-
-    Example: **savanna arena tembo --bots meerkat,ostrich --deals 200**
-    """
-    from savanna.lab.arena.needed import check_lab
-
-    check_lab()
-    from savanna.lab.arena.contest import arena as enter
-    from savanna.lab.arena.report import hold
-    from savanna.lab.arena.running import plan
-
-    entered = enter(
-        _game(name),
-        players,
-        bots,
-        seed=seed,
-        seconds=seconds,
-        simulations=simulations,
-        challenge=challenge,
-    )
-    hold(entered, plan(deals, stop_at), _cores() if workers is None else workers, folder, as_json, out)
-
-
-@app.command()
-def lab(
-    name: GameName,
-    players: Players = 2,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="R", help="How many are played")] = 100_000,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B,…", help="One for all seats, or one for each")
-    ] = "ostrich",
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
-    deck: DeckFile = None,
-    compare: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--compare",
-            metavar="KEY=VALUE",
-            help="… with the same rounds played otherwise: deck=FILE, bots=cub",
-        ),
-    ] = None,
-    skill: Annotated[
-        str,
-        typer.Option("--skill", metavar="A,B,…", help="Levels that play each other; an empty text for none"),
-    ] = "ostrich,cub,meerkat",
-    folder: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="For all results [default: in ./lab]")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="K", help="At once [default: all cores]")
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://host:8786"),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON object")] = False,
-) -> None:
-    """Play rounds by the million and draw how long they are, who wins them and what each card is worth.
-
-    Example: **savanna lab tembo --players 3 --rounds 1000000**
-    """
-    from savanna.lab.arena.needed import check_lab
-
-    check_lab("the laboratory")
-    from savanna.lab.study.report import conduct
-    from savanna.lab.study.study import study
-
-    studied = study(_game(name), players, rounds, bots, seed, **_deck(deck))
-    conduct(
-        studied,
-        changes=compare or [],
-        levels=skill,
-        folder=folder,
-        workers=_cores() if workers is None else workers,
-        cluster=cluster,
-        as_json=as_json,
-        out=out,
-    )
-
-
-for serving_command in serving.COMMANDS:
-    app.command()(serving_command)
-
-
-@bench_app.command()
-def rules(
-    seconds: Annotated[float, typer.Option(help="How long each measurement takes", min=0.01, max=60)] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
-) -> None:
-    """Random rounds a second of both games, compiled, on one core, beside OpenSpiel.
-
-    Example: **savanna bench rules --json**
-    """
-    from savanna.lab.speed_report import bench_rules
-
-    bench_rules(seconds, as_json, out)
-
-
-@bench_app.command("lab")
-def bench_lab(
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="K", help="At once [default: all cores]", min=1)
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
-) -> None:
-    """How long a million random rounds of each variant take in the laboratory, everything counted.
-
-    Example: **savanna bench lab --workers 2**
-    """
-    from savanna.lab.arena.needed import check_lab
-
-    check_lab("the laboratory")
-    from savanna.lab.study.speed import bench_lab as measure
-
-    measure(_cores() if workers is None else workers, as_json, out)
-
-
-@bench_app.command()
-def bots(
-    seconds: Annotated[float, typer.Option(help="How long each pace is measured", min=0.01, max=60)] = 1.0,
-    matches: Annotated[
-        int, typer.Option(metavar="M", help="At whose positions bots decide; 0 for none", min=0)
-    ] = 1,
-    players: Annotated[
-        int, typer.Option(metavar="N", help="… with 2 and up to so many players", min=2, max=4)
-    ] = 2,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
-) -> None:
-    """Simulations a second of the search, on one core, beside OpenSpiel's; and how long decisions take.
-
-    A match takes about two minutes: leopard thinks a second a move.
-
-    Example: **savanna bench bots --matches 10**
-    """
-    from savanna.lab.bot_speed_report import bench_bots
-
-    bench_bots(seconds, matches, players, as_json, out)
-
-
-@bench_app.command()
-def envs(
-    seconds: Annotated[float, typer.Option(help="How long each measurement takes", min=0.01, max=60)] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line")] = False,
-) -> None:
-    """Decisions a second of environments and batches, on one core, beside RLCard and PettingZoo's own.
-
-    Example: **savanna bench envs --json**
-    """
-    from savanna.lab.env_speed_report import bench_envs
-
-    bench_envs(seconds, as_json, out)
-
-
-def _cores() -> int:
-    """As many as this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _game(name: str) -> Game:
-    """A game by its name, as people write it."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return game("".join(letter for letter in letters if not unicodedata.combining(letter)))
-
-
-def _deck(file: Path | None) -> dict[str, Any]:
-    return {} if file is None else {"deck": file}
+for command in (*studying.COMMANDS, *serving.COMMANDS):
+    app.command()(command)
+for name, bench in studying.BENCHES.items():
+    bench_app.command(name)(bench)
