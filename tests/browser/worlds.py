@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 import uvicorn
 from browser.people import STILL
-from games.test_secrets import hidden_cards, text_of
+from games.twins import hidden_cards, text_of
 from playwright.sync_api import Browser, Page
 from server.twins.courses import Step
 from server.twins.pairs import Pair

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from games.test_secrets import swapped, text_of, twins
+from games.twins import swapped, text_of, twins
 from table.tables import Sitting
 
 from savanna.games.match import Match

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from games.test_secrets import forgotten_cards, hidden_cards, text_of
+from games.twins import forgotten_cards, hidden_cards, text_of
 from games.walks import where
 from server.twins.courses import Course, Step
 from table.twins import twin_of
