@@ -32,6 +32,37 @@ def test_a_page_loaded_again_shows_the_same(people: People, game: str) -> None:
     assert played(person.page, by_click, 3) == 3
 
 
+# The first difference between the table on the page and the one that is loaded now: none if they are the same.
+_DIFFERENCE = """async () => {
+    const answer = await fetch(location.pathname, {headers: {accept: "text/html"}});
+    const wanted = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+    const found = document.getElementById("main").cloneNode(true);
+    for (const main of [wanted, found]) {
+        for (const each of main.querySelectorAll("[open]")) each.open = false;
+        main.querySelector("#look-back")?.remove(); // the script alone knows of it
+    }
+    const differs = (one, other) => {
+        if (one.isEqualNode(other)) return null;
+        const inside = [...one.childNodes].map((child, at) => [child, other.childNodes[at]]).filter(([, it]) => it);
+        for (const pair of inside) if (!pair[0].isEqualNode(pair[1])) return differs(...pair);
+        return [one, other].map(each => each.outerHTML ?? each.textContent);
+    };
+    return differs(wanted, found);
+}"""
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_what_came_piece_by_piece_is_what_a_visitor_gets(people: People, game: str) -> None:
+    person, table = people.against_bots(game, 4)
+    person.begins(table)
+    compared = 0
+    while compared < 15 and is_ones_turn(person.page):
+        assert person.page.evaluate(_DIFFERENCE) is None
+        played(person.page, by_click, 1)
+        compared += 1
+    assert compared > 5
+
+
 def test_whoever_was_offline_is_shown_what_happened(people: People) -> None:
     """The page says that it is cut off, refuses to lose a move, and comes back without a click."""
     person, table = people.against_bots("tembo", 2)

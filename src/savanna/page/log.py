@@ -84,8 +84,9 @@ def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say)
     """With a link to the table as it was then."""
     more = joined(html('<br><span class="soft">{}</span>', result) for result in results)
     return html(
-        '<li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
-        "<span>{}{}</span></li>",
+        '<!--part line-{}--><li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
+        "<span>{}{}</span></li><!--/part-->",
+        number,
         number,
         table,
         number,

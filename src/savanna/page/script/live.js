@@ -36,27 +36,28 @@ let finishedAt = 0;
 let next = null;
 
 function showInTime(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("main");
+  const {fresh, parts} = read(html);
   const left = finishedAt + (A_WHILE[document.documentElement.dataset.motion] ?? 0) - performance.now();
   clearTimeout(next?.timer);
-  next = {fresh, timer: 0};
+  next = {fresh, parts, timer: 0};
   if (left > 0 && fresh.dataset.yours !== "true") next.timer = setTimeout(showNext, left);
   else showNext();
 }
 
 function showNext() {
   clearTimeout(next?.timer);
-  if (next) show(next.fresh);
+  if (next) show(next);
   next = null;
 }
 
-function show(fresh) {
+function show({fresh, parts}) {
   const main = document.getElementById("main");
   const was = Boolean(main.querySelector(".finished"));
   const before = whereTheyAre(main);
   const {moves, told} = main.dataset;
   const focused = document.activeElement;
   morph(main, fresh);
+  known = parts;
   if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
   if (main.dataset.moves !== moves) setTimeout(heard, 0, main.dataset.sound, main.dataset.yours === "true");
   if (!was && main.querySelector(".finished")) finishedAt = performance.now();

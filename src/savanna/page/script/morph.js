@@ -4,10 +4,27 @@
 
 const keyOf = (node) => node.nodeType === 1 ? node.dataset.key || node.id || null : null;
 
-const isAlike = (one, other) =>
-  one.nodeType === other.nodeType && one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+const isAlike = (one, other) => keyOf(one) === keyOf(other) && (isAsBefore(other) || one.nodeName === other.nodeName);
+
+// Parts of a table that are told in the same words as before stay as they are: they are not even read.
+
+const PART = /(<!--part (.+?)-->)([^]*?)(<!--\/part-->)/g;
+
+const isAsBefore = (node) => node.nodeName === "AS-BEFORE";
+
+let known = new Map(); // the words of each part that is shown
+
+function read(html) {
+  const parts = new Map();
+  const news = html.replace(PART, (whole, begin, key, words, end) => {
+    parts.set(key, words);
+    return words === known.get(key) ? `${begin}<as-before data-key="${key}"></as-before>${end}` : whole;
+  });
+  return {parts, fresh: new DOMParser().parseFromString(news, "text/html").getElementById("main")};
+}
 
 function morph(old, fresh) {
+  if (isAsBefore(fresh)) return;
   if (old.nodeType !== 1) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
@@ -36,7 +53,7 @@ function morphChildren(old, fresh) {
     if (found && !isAlike(found, wanted)) found = null;
     if (!key && found && keyOf(found)) found = null; // it will be needed elsewhere
     if (!found) {
-      old.insertBefore(document.importNode(wanted, true), here);
+      old.insertBefore(made(wanted), here);
       continue;
     }
     if (found !== here) moveBefore(old, found, here);
@@ -48,6 +65,14 @@ function morphChildren(old, fresh) {
     here.remove();
     here = next;
   }
+}
+
+// Around a part that is as before something can be new.
+function made(fresh) {
+  const piece = document.createDocumentFragment();
+  piece.append(document.importNode(fresh, true));
+  for (const part of piece.querySelectorAll("as-before")) part.outerHTML = known.get(part.dataset.key);
+  return piece;
 }
 
 function moveBefore(parent, node, place) {
