@@ -32,7 +32,7 @@ def test_a_page_loaded_again_shows_the_same(people: People, game: str) -> None:
     assert played(person.page, by_click, 3) == 3
 
 
-# The first difference between the table on the page and the one that is loaded now: none if they are the same.
+# The first difference between the table on the page and the one that is loaded now, if there is one.
 _DIFFERENCE = """async () => {
     const answer = await fetch(location.pathname, {headers: {accept: "text/html"}});
     const wanted = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
@@ -43,9 +43,9 @@ _DIFFERENCE = """async () => {
     }
     const differs = (one, other) => {
         if (one.isEqualNode(other)) return null;
-        const inside = [...one.childNodes].map((child, at) => [child, other.childNodes[at]]).filter(([, it]) => it);
-        for (const pair of inside) if (!pair[0].isEqualNode(pair[1])) return differs(...pair);
-        return [one, other].map(each => each.outerHTML ?? each.textContent);
+        const at = [...one.childNodes].findIndex((each, at) => !each.isEqualNode(other.childNodes[at]));
+        const [inside, there] = [one.childNodes[at], other.childNodes[at]];
+        return there ? differs(inside, there) : [one, other].map(each => each.outerHTML ?? each.textContent);
     };
     return differs(wanted, found);
 }"""

@@ -1,11 +1,13 @@
 """Templates compiled for one language, and for speed: a view of a table is drawn from thousands of values.
 
-A text without values is translated when its template is compiled. What Jinja leaves open is settled:
-functions are given no context, everything is escaped, and `shown.phase` is an item if `shown` is a dict.
+A text without values is translated when its template is compiled, and a template that another includes is
+compiled as a piece of it. What Jinja leaves open is settled: functions are given no context, everything is
+escaped, and `shown.phase` is an item if `shown` is a dict.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from jinja2 import Environment, nodes
@@ -45,6 +47,9 @@ class Generator(CodeGenerator):
         self.write(") is Markup else environment.written(value))")
 
 
+_INCLUDED = re.compile(r'\{% include "([^"]+)" %\}\n?')
+
+
 class Swift(Environment):
     code_generator_class = Generator
     written = staticmethod(written)
@@ -53,3 +58,10 @@ class Swift(Environment):
         super().__init__(autoescape=True, **settings)
         self.say = say
         self.globals["say"] = say
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        assert self.loader is not None
+        first, *pieces = _INCLUDED.split(super().preprocess(source, name, filename))
+        for included, rest in zip(pieces[::2], pieces[1::2], strict=True):
+            first += self.preprocess(self.loader.get_source(self, included)[0], included) + rest
+        return first

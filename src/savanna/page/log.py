@@ -84,14 +84,12 @@ def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say)
     """With a link to the table as it was then."""
     more = joined(html('<br><span class="soft">{}</span>', result) for result in results)
     return html(
-        '<!--part line-{}--><li data-key="line-{}"><a class="then" href="/tables/{}/past/{}" title="{}">{}</a>'
-        "<span>{}{}</span></li><!--/part-->",
-        number,
-        number,
-        table,
-        number,
-        say("Show the table after this move"),
-        number,
-        deed,
-        more,
+        '<!--part line-{number}--><li data-key="line-{number}">'
+        '<a class="then" href="/tables/{table}/past/{number}" title="{title}">{number}</a>'
+        "<span>{deed}{more}</span></li><!--/part-->",
+        number=number,
+        table=table,
+        title=say("Show the table after this move"),
+        deed=deed,
+        more=more,
     )
