@@ -9,15 +9,26 @@ function pace() {
 
 const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]")];
 
+// Where cards lie still is known from the last time they were asked, until something may have moved them.
+let lying = null;
+let stillFrom = 0; // when the last card has landed
+
+for (const each of ["scroll", "resize", "toggle", "change", "keydown", "pointerdown", "pointermove"]) {
+  addEventListener(each, () => { lying = null; }, {capture: true, passive: true});
+}
+
 function whereTheyAre(root) {
   if (!pace()) return new Map();
-  return new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
+  return (isStill() && lying) || new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
 }
+
+const isStill = () => performance.now() >= stillFrom;
 
 function fly(root, before) {
   const duration = pace();
   if (!duration) return;
   const flights = cardsIn(root).map((card) => [card, startOf(card, before), card.getBoundingClientRect()]);
+  lying = isStill() ? new Map(flights.map(([card, , to]) => [card.dataset.key, to])) : null;
   for (const [card, from, to] of flights) {
     if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
     const scale = from.width / to.width;
@@ -25,6 +36,7 @@ function fly(root, before) {
       [{transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5},
        {transform: "none", transformOrigin: "0 0", zIndex: 5}],
       {duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)"});
+    stillFrom = performance.now() + duration;
   }
 }
 
