@@ -51,8 +51,11 @@ class Pages:
         return bool(self._open)
 
     def text_for(self, player: int | None, draw: Draw) -> str:
+        """All are drawn before the first is sent: the pages of a table hear of a move at the same time."""
         if (player, draw) not in self._texts:
-            self._texts[player, draw] = draw(self._room, player)
+            waiting = {(page.player, page.draw) for page in self._open if page.wake.is_set()}
+            for viewer, way in waiting.union([(player, draw)]).difference(self._texts):
+                self._texts[viewer, way] = way(self._room, viewer)
         return self._texts[player, draw]
 
     async def serve(self, socket: WebSocket, player: int | None, draw: Draw) -> None:

@@ -25,7 +25,7 @@ function follow(address) {
 const versionShown = () => Number(document.getElementById("main").dataset.version);
 
 function connection(state) {
-  document.body.dataset.connection = state;
+  if (document.body.dataset.connection !== state) document.body.dataset.connection = state;
 }
 
 // A finished trick lies there for a while; whatever comes meanwhile waits, unless it is one's turn, or one clicks.
@@ -64,13 +64,15 @@ function show({fresh, parts}) {
   laidOut ??= requestAnimationFrame(() => {
     laidOut = null;
     refocus(focused);
+    lookBack(main);
     fly(main, before);
+    document.title = main.dataset.title;
   });
-  document.title = main.dataset.title;
+  if (document.hidden) document.title = main.dataset.title; // there are no pictures then
   onShown(main);
 }
 
-// What asks where things are waits for the next picture, for which everything is laid out in any case.
+// What needs everything laid out waits for the next picture, for which it is in any case.
 let laidOut = null;
 
 function heard(name, yours) {

@@ -2,25 +2,31 @@
 
 // Make one piece of the page like another, keeping what is the same: elements with the same key stay themselves.
 
-const keyOf = (node) => node.nodeType === 1 ? node.dataset.key || node.id || null : null;
+const keyOf = (node) => node.nodeType === 1 ? node.getAttribute("data-key") || node.id || null : null;
 
 const isAlike = (one, other) => keyOf(one) === keyOf(other) && (isAsBefore(other) || one.nodeName === other.nodeName);
 
 // Parts of a table that are told in the same words as before stay as they are: they are not even read.
 
-const PART = /(<!--part (.+?)-->)([^]*?)(<!--\/part-->)/g;
+const PART = /<!--part (.+?)-->([^]*?)<!--\/part-->/g;
+const AS_BEFORE = "WBR"; // stands for such a part: no other element is as quickly read
 
-const isAsBefore = (node) => node.nodeName === "AS-BEFORE";
+const isAsBefore = (node) => node.nodeName === AS_BEFORE;
 
 let known = new Map(); // the words of each part that is shown
 
 function read(html) {
   const parts = new Map();
-  const news = html.replace(PART, (whole, begin, key, words, end) => {
+  const news = html.replace(PART, (whole, key, words) => {
     parts.set(key, words);
-    return words === known.get(key) ? `${begin}<as-before data-key="${key}"></as-before>${end}` : whole;
+    return words === known.get(key) ? `<${AS_BEFORE} data-key="${key}">` : words;
   });
   return {parts, fresh: new DOMParser().parseFromString(news, "text/html").getElementById("main")};
+}
+
+function unmarkParts(root) {
+  const marks = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
+  for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();
 }
 
 function morph(old, fresh) {
@@ -70,8 +76,8 @@ function morphChildren(old, fresh) {
 // Around a part that is as before something can be new.
 function made(fresh) {
   const piece = document.createDocumentFragment();
-  piece.append(document.importNode(fresh, true));
-  for (const part of piece.querySelectorAll("as-before")) part.outerHTML = known.get(part.dataset.key);
+  piece.append(fresh);
+  for (const part of piece.querySelectorAll(AS_BEFORE)) part.outerHTML = known.get(part.dataset.key);
   return piece;
 }
 

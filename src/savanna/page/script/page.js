@@ -94,7 +94,6 @@ function onShown(main) {
     location.assign(`/tables/${main.dataset.next}`);
   }
   closeRead(main);
-  lookBack(main);
 }
 
 function clicked(event) {
@@ -129,6 +128,9 @@ addEventListener("pointerup", dragEnds);
 addEventListener("pointercancel", dragEnds);
 addEventListener("change", (event) => event.target.matches("[data-send]") && event.target.form.requestSubmit());
 if (document.body.dataset.live) {
+  const main = document.getElementById("main");
+  unmarkParts(main);
   follow(document.body.dataset.live);
-  onShown(document.getElementById("main"));
+  onShown(main);
+  lookBack(main);
 }
