@@ -37,6 +37,8 @@ _DIFFERENCE = """async () => {
     const answer = await fetch(location.pathname, {headers: {accept: "text/html"}});
     const wanted = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
     const found = document.getElementById("main").cloneNode(true);
+    const marks = document.createNodeIterator(wanted, NodeFilter.SHOW_COMMENT);
+    for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();
     for (const main of [wanted, found]) {
         for (const each of main.querySelectorAll("[open]")) each.open = false;
         main.querySelector("#look-back")?.remove(); // the script alone knows of it

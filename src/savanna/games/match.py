@@ -30,6 +30,18 @@ class Round:
     outcome: Outcome | None = None
 
 
+@dataclass(frozen=True)
+class Looks:
+    """What was seen of a match where it stands: whoever looks again sees the same."""
+
+    position: Position
+    rounds: tuple[Round, ...]
+    by_seat: dict[int | None, Any] = field(default_factory=dict)
+
+    def are_of(self, match: Match) -> bool:
+        return self.position is match.position and self.rounds is match.rounds
+
+
 @dataclass(repr=False)
 class Match:
     """See docs/records.md for what each of these promises."""
@@ -42,6 +54,7 @@ class Match:
     rounds: tuple[Round, ...]
     position: Position
     waiting_deals: tuple[Deal, ...] = field(default=())
+    _looks: Looks | None = field(default=None, init=False, compare=False)
 
     def __repr__(self) -> str:
         """Where the match stands, and no card of it."""
@@ -173,7 +186,12 @@ class Match:
             not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
         ):
             raise ValueError(f"there is no seat {shown(seat)}: seats are 1 to {self.players}")
-        return self.game.view(self.position, None if seat is None else seat - 1, self._public())
+        if self._looks is None or not self._looks.are_of(self):
+            self._looks = Looks(self.position, self.rounds)
+        by_seat = self._looks.by_seat
+        if seat not in by_seat:
+            by_seat[seat] = self.game.view(self.position, None if seat is None else seat - 1, self._public())
+        return by_seat[seat]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """The same as plain JSON-able data."""

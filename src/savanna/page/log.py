@@ -86,7 +86,7 @@ def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say)
     return html(
         '<!--part line-{number}--><li data-key="line-{number}">'
         '<a class="then" href="/tables/{table}/past/{number}" title="{title}">{number}</a>'
-        "<span>{deed}{more}</span></li><!--/part-->",
+        "<span>{deed}{more}</span></li><!--/part line-{number}-->",
         number=number,
         table=table,
         title=say("Show the table after this move"),

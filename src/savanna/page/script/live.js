@@ -30,6 +30,7 @@ function connection(state) {
 
 // A finished trick lies there for a while; whatever comes meanwhile waits, unless it is one's turn, or one clicks.
 
+const A_PICTURE = 30; // milliseconds until what is shown is seen
 const A_WHILE = {off: 0, fast: 600, normal: 1200, slow: 2400}; // milliseconds
 
 let finishedAt = 0;
@@ -57,9 +58,9 @@ function show({fresh, parts}) {
   const {moves, told} = main.dataset;
   const focused = document.activeElement;
   morph(main, fresh);
-  known = parts;
+  remember(parts);
   if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
-  if (main.dataset.moves !== moves) setTimeout(heard, 0, main.dataset.sound, main.dataset.yours === "true");
+  if (main.dataset.moves !== moves) setTimeout(heard, A_PICTURE, main.dataset.sound, main.dataset.yours === "true");
   if (!was && main.querySelector(".finished")) finishedAt = performance.now();
   laidOut ??= requestAnimationFrame(() => {
     laidOut = null;

@@ -8,20 +8,26 @@ const isAlike = (one, other) => keyOf(one) === keyOf(other) && (isAsBefore(other
 
 // Parts of a table that are told in the same words as before stay as they are: they are not even read.
 
-const PART = /<!--part (.+?)-->([^]*?)<!--\/part-->/g;
+const PART = /<!--part (.+?)-->([^]*?)<!--\/part \1-->/g;
+const MARK = /<!--.*?-->/g;
 const AS_BEFORE = "WBR"; // stands for such a part: no other element is as quickly read
 
 const isAsBefore = (node) => node.nodeName === AS_BEFORE;
 
-let known = new Map(); // the words of each part that is shown
+const known = new Map(); // the words of each part that was shown
 
 function read(html) {
   const parts = new Map();
-  const news = html.replace(PART, (whole, key, words) => {
+  const newsIn = (whole, key, words) => {
     parts.set(key, words);
-    return words === known.get(key) ? `<${AS_BEFORE} data-key="${key}">` : words;
-  });
+    return words === known.get(key) ? `<${AS_BEFORE} data-key="${key}">` : words.replace(PART, newsIn);
+  };
+  const news = html.replace(PART, newsIn);
   return {parts, fresh: new DOMParser().parseFromString(news, "text/html").getElementById("main")};
+}
+
+function remember(parts) {
+  for (const [key, words] of parts) known.set(key, words);
 }
 
 function unmarkParts(root) {
@@ -77,7 +83,9 @@ function morphChildren(old, fresh) {
 function made(fresh) {
   const piece = document.createDocumentFragment();
   piece.append(fresh);
-  for (const part of piece.querySelectorAll(AS_BEFORE)) part.outerHTML = known.get(part.dataset.key);
+  for (const part of piece.querySelectorAll(AS_BEFORE)) {
+    part.outerHTML = known.get(part.dataset.key).replace(MARK, "");
+  }
   return piece;
 }
 

@@ -90,7 +90,8 @@ def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
     card = drawn(face, "fresh", face.card) if fresh else drawn(face, "", face.card)
     marked = Markup(card.removesuffix("</span>")) + mark(seat) + Markup("</span>")
     return html(
-        '<li class="animal" data-key="row-{}">{}<span class="unseen">, {}</span></li>',
+        '<!--part row-{0}--><li class="animal" data-key="row-{0}">{1}<span class="unseen">, {2}</span></li>'
+        "<!--/part row-{0}-->",
         face.card,
         coming_from(f"seat-{seat}", marked) if fresh else marked,
         owner,
