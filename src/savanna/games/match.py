@@ -186,17 +186,21 @@ class Match:
             not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
         ):
             raise ValueError(f"there is no seat {shown(seat)}: seats are 1 to {self.players}")
+        seen = self._seen(seat)
+        return replace(seen, public=replace(seen.public, options=deepcopy(dict(self.options))))
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The same as plain JSON-able data."""
+        data: dict[str, Any] = plain(self.look(seat))
+        return data
+
+    def _seen(self, seat: int | None) -> Any:
         if self._looks is None or not self._looks.are_of(self):
             self._looks = Looks(self.position, self.rounds)
         by_seat = self._looks.by_seat
         if seat not in by_seat:
             by_seat[seat] = self.game.view(self.position, None if seat is None else seat - 1, self._public())
         return by_seat[seat]
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """The same as plain JSON-able data."""
-        data: dict[str, Any] = plain(self.look(seat))
-        return data
 
     def _public(self) -> Public:
         result = self.result
@@ -212,7 +216,7 @@ class Match:
             result=None if result is None else tuple(result),
             log=now.moves,
             lacks=now.lacks,
-            options=deepcopy(dict(self.options)),
+            options=dict(self.options),
         )
 
     # Copies and records
