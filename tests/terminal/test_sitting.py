@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import signal
 import sys
 import time
@@ -156,11 +157,12 @@ def test_ctrl_c_leaves_cleanly() -> None:
     if pid == 0:
         os.execv(sys.executable, [sys.executable, "-m", "savanna", "play", "--seed", "1"])
     seen = _read_until(terminal, b"your play")
-    time.sleep(0.1)
-    os.write(terminal, b"\x03")
     try:
-        while more := os.read(terminal, 4096):
-            seen += more
+        while True:
+            time.sleep(0.1)
+            os.write(terminal, b"\x03")  # once more, if it came before anyone listened
+            while select.select([terminal], [], [], 5)[0]:
+                seen += os.read(terminal, 4096)
     except OSError:  # the other end is closed
         pass
     _, status = os.waitpid(pid, 0)

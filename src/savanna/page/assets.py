@@ -31,7 +31,7 @@ STYLE = (
     "pages",
     "ending",
 )
-SCRIPT = ("morph", "motion", "sounds", "live", "hands", "help", "page")
+SCRIPT = ("morph", "parts", "motion", "sounds", "live", "hands", "help", "page")
 
 
 @dataclass(frozen=True)

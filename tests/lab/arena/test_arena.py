@@ -132,7 +132,11 @@ def started(folder: Path) -> subprocess.Popen[str]:
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    wait_for(lambda: (folder / "games.jsonl").exists() and len(lines_there(folder)) > 3)
+    try:
+        wait_for(lambda: (folder / "games.jsonl").exists() and len(lines_there(folder)) > 3)
+    except AssertionError:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     return process
 
 
@@ -140,7 +144,7 @@ def lines_there(folder: Path) -> list[str]:
     return (folder / "games.jsonl").read_text("utf-8").splitlines()
 
 
-def wait_for(condition: Any, seconds: float = 60) -> None:
+def wait_for(condition: Any, seconds: float = 180) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until
@@ -150,7 +154,7 @@ def wait_for(condition: Any, seconds: float = 60) -> None:
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
     process = started(tmp_path)
     os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the workers as well
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     stopped, command = said.splitlines()
     assert stopped == f"Stopped. What was played is kept in {tmp_path}/games.jsonl; to go on:"

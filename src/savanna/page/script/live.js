@@ -30,7 +30,6 @@ function connection(state) {
 
 // A finished trick lies there for a while; whatever comes meanwhile waits, unless it is one's turn, or one clicks.
 
-const A_PICTURE = 30; // milliseconds until what is shown is seen
 const A_WHILE = {off: 0, fast: 600, normal: 1200, slow: 2400}; // milliseconds
 
 let finishedAt = 0;
@@ -75,6 +74,8 @@ function show({fresh, parts}) {
 
 // What needs everything laid out waits for the next picture, for which it is in any case.
 let laidOut = null;
+
+const A_PICTURE = 30; // milliseconds until what is shown is seen, and then heard
 
 function heard(name, yours) {
   sound(name);
