@@ -91,7 +91,10 @@ def test_ctrl_c_keeps_what_was_counted_and_says_how_to_go_on(tmp_path: Path) -> 
     while not chunks_in(tmp_path) and time.monotonic() < until:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    try:
+        _, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     stopped, how = said.splitlines()
     assert stopped == f"Stopped. What was counted is kept in {tmp_path}/counts.json; to go on:"
