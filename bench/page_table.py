@@ -30,7 +30,7 @@ from savanna.table.sight import sight
 from savanna.table.table import PLAYING
 from savanna.table.tale import Tale
 
-CLICKS = 15  # in a turn
+CLICKS = 10  # in a turn: all turns together are shorter than any match
 A_MOMENT = 0.3  # seconds after a click in which nobody asks the pages anything: that would be work too
 MATCHES = 5  # whose views are drawn in a turn
 TURNS = 5
