@@ -161,7 +161,8 @@ class _Looking:
             self._shown.append(self._page.request.get(f"{self._page.url}/card/{card}").text())
 
 
-_ALL_OF_IT = """() => document.documentElement.outerHTML
+# A page finishes what it shows with its next picture.
+_ALL_OF_IT = """async () => await new Promise(requestAnimationFrame) && document.documentElement.outerHTML
     + JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])
     + [...document.querySelectorAll("#main *")].map(
         each => getComputedStyle(each).viewTransitionName).join()"""
