@@ -46,21 +46,25 @@ def test_text_may_be_twice_as_large(people: People, places: Mapping[str, Place])
 
 @pytest.mark.parametrize(("wish", "moving"), [("reduce", False), ("no-preference", True)])
 def test_nothing_moves_for_whoever_wants_that(people: People, wish: str, moving: bool) -> None:
+    """For all others, cards of the bots come from their seats."""
     person, table = people.against_bots("tembo", 3, wishes="motion=slow", reduced_motion=wish)
     page = person.page
-    page.add_init_script(_COUNTING_MOTION)
+    page.add_init_script(_WATCHING_MOTION)
     person.begins(table)
     played(page, by_click, 4)
-    assert bool(page.evaluate("() => window.motions")) is moving
+    moved = set(page.evaluate("() => [...window.moved]"))
+    assert bool(moved) is moving
+    assert bool(moved & {"seat-2", "seat-3"}) is moving
 
 
-_COUNTING_MOTION = """
-    window.motions = 0;
-    const count = () => {
-        window.motions += document.getAnimations().filter(each => each.playState === "running").length;
-        requestAnimationFrame(count);
+_WATCHING_MOTION = """
+    window.moved = new Set();
+    const watch = () => {
+        for (const {playState, effect} of document.getAnimations())
+            if (playState === "running") window.moved.add(effect.target.dataset.from || "elsewhere");
+        requestAnimationFrame(watch);
     };
-    requestAnimationFrame(count);
+    requestAnimationFrame(watch);
 """
 
 

@@ -267,6 +267,17 @@ def test_names_cannot_be_html() -> None:
 
 
 @PLAYERS
+def test_what_was_hidden_comes_from_a_hand_on_the_page(players: int) -> None:
+    seen = set[str]()
+    for shown in sights(players):
+        html = html_of(shown)
+        origins = set(re.findall(r"data-from=([^ >]+)", html))
+        assert origins <= set(re.findall(r' id=("[^"]+")', html))
+        seen |= origins
+    assert len(seen) == players
+
+
+@PLAYERS
 def test_the_status_line_says_what_is_to_be_done(players: int) -> None:
     for viewer in (None, 1, MOVER):
         for shown in sights(players, viewer):

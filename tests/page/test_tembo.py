@@ -359,6 +359,18 @@ def test_the_last_move_is_marked() -> None:
 
 
 @PLAYERS
+def test_what_was_hidden_comes_from_a_place_on_the_page(players: int) -> None:
+    """The own cards were seen before, wherever they go."""
+    seen = set[str]()
+    for shown in sights(players):
+        html, own = html_of(shown), f'"seat-{shown["view"]["seat"]}"'
+        origins = set(re.findall(r"data-from=([^ >]+)", html))
+        assert origins <= {own, *re.findall(r' id=("[^"]+")', html)}
+        seen |= origins
+    assert len(seen) == players + 1  # all seats, and the pile
+
+
+@PLAYERS
 def test_nothing_is_marked_when_the_cards_were_dealt_anew(players: int) -> None:
     for shown in sights(players):
         kinds = {event["event"] for event in shown["story"]}

@@ -39,19 +39,23 @@ def art(name: str, classes: str = "") -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def drawn(face: Face, classes: str = "", key: str | None = None) -> Markup:
-    """A card face up. The script moves what has the same key before and after."""
+def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
+    """A card face up. The script moves what has the same key before and after.
+
+    What nobody saw before comes from the element with the id of its origin.
+    """
     worth = ""
     if face.worth is not None:
         times = abs(face.worth)
         worth = html('<span class="worth">{}</span>', art(face.worth_icon) * times)
     return html(
-        '<span class="card {} {}" data-card="{}"{}>{}{}<b class="rank">{}</b>'
+        '<span class="card {} {}" data-card="{}"{}{}>{}{}<b class="rank">{}</b>'
         '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>',
         face.ground,
         classes,
         face.card,
         html(' data-key="{}"', key) if key else "",
+        html(' data-from="{}"', origin) if origin else "",
         art(face.ground, "ground"),
         art(face.beast, "beast"),
         face.rank,

@@ -96,9 +96,7 @@ def icon(name: str, classes: str = "") -> Markup:
 
 @lru_cache(maxsize=4096)
 def shown_card(card: str, say: Say, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
-    """A card face up. If nobody saw it before, it flies in from the element of its origin."""
-    plain = drawn(_face(card, say), classes, key)
-    return Markup(plain.replace(" data-key=", f' data-from="{origin}" data-key=', 1)) if origin else plain
+    return drawn(_face(card, say), classes, key, origin)
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ function pace() {
   return MILLISECONDS[document.documentElement.dataset.motion] ?? MILLISECONDS.normal;
 }
 
-const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]")];
+const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]:not(.bed)")];
 
 // Where cards lie still is known from the last time they were asked, until something may have moved them.
 let lying = null;
@@ -27,23 +27,36 @@ const isStill = () => performance.now() >= stillFrom;
 function fly(root, before) {
   const duration = pace();
   if (!duration) return;
-  const flights = cardsIn(root).map((card) => [card, startOf(card, before), card.getBoundingClientRect()]);
+  const flights = cardsIn(root).map((card) => {
+    const to = card.getBoundingClientRect();
+    return [card, startOf(card, before, to), to];
+  });
   lying = isStill() ? new Map(flights.map(([card, , to]) => [card.dataset.key, to])) : null;
   for (const [card, from, to] of flights) {
     if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
-    const scale = from.width / to.width;
-    card.animate(
-      [{transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5},
-       {transform: "none", transformOrigin: "0 0", zIndex: 5}],
+    const [x, y] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
+    // Of the transform alone: a browser does that beside everything else.
+    const flight = card.animate({transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, "none"]},
       {duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)"});
+    card.classList.add("flying");
+    flight.onfinish = () => card.classList.remove("flying");
     stillFrom = performance.now() + duration;
   }
 }
 
-function startOf(card, before) {
+const middle = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
+
+function startOf(card, before, to) {
   // What was hidden comes from the place of whoever played it.
   const known = before.get(card.dataset.key);
   if (known) return known;
   const origin = card.dataset.from && document.getElementById(card.dataset.from);
-  return origin ? origin.getBoundingClientRect() : null;
+  return origin ? fitted(to, origin.getBoundingClientRect()) : null;
+}
+
+// A card that is no higher than a place, in its middle.
+function fitted(card, place) {
+  const part = Math.min(1, place.height / card.height);
+  const [width, height] = [card.width * part, card.height * part];
+  return new DOMRect(middle(place).x - width / 2, middle(place).y - height / 2, width, height);
 }

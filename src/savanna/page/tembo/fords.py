@@ -13,7 +13,7 @@ from savanna.page.html import html, joined
 from savanna.page.parts import mark
 from savanna.page.saying import Say
 from savanna.page.tembo.faces import Faces
-from savanna.page.tembo.fresh import Fresh, coming_from
+from savanna.page.tembo.fresh import Fresh
 
 Sight = dict[str, Any]
 
@@ -87,13 +87,13 @@ def _lion(number: int, touched: bool, another: bool, faces: Faces) -> Markup:
 @lru_cache(maxsize=4096)
 def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
     """An animal with the marker of its owner on it, which goes where it goes."""
-    card = drawn(face, "fresh", face.card) if fresh else drawn(face, "", face.card)
+    card = drawn(face, "fresh", face.card, f"seat-{seat}") if fresh else drawn(face, "", face.card)
     marked = Markup(card.removesuffix("</span>")) + mark(seat) + Markup("</span>")
     return html(
         '<!--part row-{0}--><li class="animal" data-key="row-{0}">{1}<span class="unseen">, {2}</span></li>'
         "<!--/part row-{0}-->",
         face.card,
-        coming_from(f"seat-{seat}", marked) if fresh else marked,
+        marked,
         owner,
     )
 

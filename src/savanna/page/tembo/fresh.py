@@ -34,12 +34,7 @@ def fresh_in(story: list[dict[str, Any]]) -> Fresh:
     return Fresh(frozenset(cards), frozenset(fords))
 
 
-def coming_from(origin: str, card: Markup) -> Markup:
-    """A card that was hidden before: the script lets it come from the element with this id."""
-    return Markup(card.replace(" data-key=", f' data-from="{origin}" data-key=', 1))
-
-
 @lru_cache(maxsize=1024)
 def held(face: Face, key: str, fresh: bool) -> Markup:
     """A card that a player took up; a fresh one was drawn."""
-    return coming_from("pile", drawn(face, "fresh", key)) if fresh else drawn(face, "", key)
+    return drawn(face, "fresh", key, "pile") if fresh else drawn(face, "", key)
