@@ -6,17 +6,17 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from browser.chromium import opened
-from browser.people import People, Person
-from browser.playing import by_click
-from server.serving import serving
+from browser.people import STILL, People
+from browser.playing import OFFERED
+from server.serving import Server, serving
+from server.serving import dealt as dealt_to_people
 from table.tables import dealt
+from unwatched import Chromium, Window, chromium
 
 from savanna.bots.searcher import search_of, solve_of
 from savanna.games import GAMES
@@ -35,8 +35,8 @@ A_MOMENT = 0.3  # seconds after a click in which nobody asks the pages anything:
 MATCHES = 5  # whose views are drawn in a turn
 TURNS = 5
 
-# When a page shows a new version, on the clock of all pages.
-_WATCH = """() => {
+# When a page shows a new version, and is clicked, on the clock of all pages.
+_WATCH = """(() => {
   const now = () => performance.timeOrigin + performance.now();
   const main = document.getElementById("main");
   window.nextShown = () => window.shown = new Promise((done) => {
@@ -50,7 +50,7 @@ _WATCH = """() => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.handled.push(entry.processingEnd - entry.processingStart);
   }).observe({type: "event", durationThreshold: 16, buffered: true});
-}"""
+})()"""
 
 
 @dataclass
@@ -61,19 +61,13 @@ class Figure:
     unit: str
 
 
-@contextmanager
-def browsing() -> Iterator[People]:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder)) as server,
-        opened() as browser,
-        People(browser, server) as people,
-    ):
-        yield people
-
-
-def first_load(people: People) -> list[Figure]:
+def first_load(server: Server) -> list[Figure]:
     """A table in play, opened with nothing kept from before."""
+    with opened() as browser, People(browser, server) as people:
+        return _first_load(people)
+
+
+def _first_load(people: People) -> list[Figure]:
     person, table = people.against_bots("awimbawe", 4)
     person.begins(table)
     visitor = people.come(person.guest)
@@ -90,51 +84,47 @@ def first_load(people: People) -> list[Figure]:
     ]
 
 
-def four_pages(people: People) -> list[Figure]:
+def four_pages(server: Server) -> list[Figure]:
     """Four people at a table of four; whoever is to move clicks. The quietest turn."""
-    seated = four_at_a_table(people)
-    for person in seated:
-        person.page.evaluate(_WATCH)
-    click, handler = min(_clicks(seated) for _ in range(TURNS))
+    with chromium() as browser:
+        seated = four_at_a_table(server, browser)
+        click, handler = min(_clicks(seated) for _ in range(TURNS))
     return [
         Figure("from a click to the last of four pages, median", click, 50, "ms"),
         Figure("largest handler of the script", handler, 16, "ms"),
     ]
 
 
-def _clicks(seated: list[Person]) -> tuple[float, float]:
+def _clicks(seated: list[Window]) -> tuple[float, float]:
     """Milliseconds: the median of some clicks, and the largest handler of them all."""
     times = [one_click(seated, number) for number in range(CLICKS)]
-    handled = [each for person in seated for each in person.page.evaluate("window.handled.splice(0)")]
+    handled = [each for page in seated for each in page.evaluate("window.handled.splice(0)")]
     return statistics.median(times), max(handled, default=0.0)
 
 
-def four_at_a_table(people: People) -> list[Person]:
-    host, *others = [people.server.guest() for _ in range(4)]
-    table = str(host.opens(game="tembo", players=4)["table"])
-    link = host.links(table)["join"]
-    for number, guest in enumerate(others, 2):
-        guest.joins(link, f"Guest {number}")
-    seated = [people.come(guest) for guest in (host, *others)]
-    for person in seated:
-        person.sits_down(table)
-    for guest in (host, *others):
-        guest.does(table, "ready")
-    for person in seated:
-        person.page.wait_for_selector("main[data-phase=playing]")
+def four_at_a_table(server: Server, browser: Chromium) -> list[Window]:
+    table, guests = dealt_to_people(server, game="tembo", players=4)
+    address = f"{server.address}/tables/{table}"
+    seated = [
+        browser.window(address, {"savanna": guest.session, "savanna-wishes": STILL}) for guest in guests
+    ]
+    for page in seated:
+        page.wait_for("body[data-connection=here]")
+        page.evaluate(_WATCH)
     return seated
 
 
-def one_click(seated: list[Person], number: int) -> float:
+def one_click(seated: list[Window], number: int) -> float:
     """Milliseconds until all pages show what came of it."""
-    mover = next(person for person in seated if person.page.locator(".status.yours").count())
-    for person in seated:
-        person.page.evaluate("() => { nextShown(); }")
-    mover.page.evaluate("() => { nextClick(); }")
-    by_click(mover.page, number)
+    mover = next(page for page in seated if page.has(".status.yours"))
+    if not mover.seen(".choice"):
+        mover.click(OFFERED, number % mover.seen(OFFERED))
+    for page in seated:
+        page.evaluate("void nextShown()")
+    mover.evaluate("void nextClick()")
+    mover.click(".choice")
     time.sleep(A_MOMENT)
-    shown = [person.page.evaluate("window.shown") for person in seated]
-    return float(max(shown) - mover.page.evaluate("window.clicked"))
+    return float(max(page.evaluate("window.shown") for page in seated) - mover.evaluate("window.clicked"))
 
 
 def drawing(game: str, players: int) -> Figure:
@@ -168,8 +158,8 @@ def main() -> None:
     for game in GAMES:  # or the first server on this machine would compile them now
         search_of(game)
         solve_of(game)
-    with browsing() as people:
-        figures = [*first_load(people), *four_pages(people)]
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        figures = [*first_load(server), *four_pages(server)]
     figures += [drawing(game, players) for game in ("tembo", "awimbawe") for players in (2, 4)]
     print("| | found | at most | |\n| --- | ---: | ---: | --- |")
     for figure in figures:
