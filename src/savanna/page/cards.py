@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -11,8 +11,7 @@ from savanna.page.assets import assets
 from savanna.page.html import html
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """What is printed on a card."""
 
     card: str  # its text in moves

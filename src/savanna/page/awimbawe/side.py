@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,8 +19,7 @@ Sight = dict[str, Any]
 RIVALS = ("panther", "tiger", "young-lion")
 
 
-@dataclass(frozen=True)
-class Pile:
+class Pile(NamedTuple):
     number: int
     place: str  # as choices call it
     key: str
@@ -33,8 +31,7 @@ class Pile:
     fresh: bool  # the last move changed it
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A card of a hand."""
 
     card: str
@@ -42,8 +39,7 @@ class Held:
     blocked: bool
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(NamedTuple):
     """A1.6, A7.5. A rival card: silver, and golden with the first round won."""
 
     art: str
@@ -52,8 +48,7 @@ class Rival:
     members: str  # who plays for it
 
 
-@dataclass(frozen=True)
-class Hoard:
+class Hoard(NamedTuple):
     """What a seat has taken."""
 
     taken: int
@@ -65,8 +60,7 @@ class Hoard:
     crowns_say: str
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     seat: int
     place: str  # as choices call it
     mark: Markup

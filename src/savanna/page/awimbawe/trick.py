@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -16,8 +16,7 @@ from savanna.page.saying import Say
 WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """A player's place in the trick."""
 
     seat: int

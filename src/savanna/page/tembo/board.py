@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,8 +19,7 @@ from savanna.page.tembo.seats import seat_at
 Sight = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A card of the own hand; equal cards differ by their keys."""
 
     card: str

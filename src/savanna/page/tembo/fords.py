@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -22,8 +21,7 @@ _CARDS_AN_EDGE = 10
 _SHORT, _LONG, _LONGEST = 5, 9, 12  # animals in a row
 
 
-@dataclass(frozen=True)
-class Ford:
+class Ford(NamedTuple):
     place: str
     classes: str
     heading: Markup

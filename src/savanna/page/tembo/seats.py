@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,8 +17,7 @@ from savanna.page.tembo.fresh import held
 Sight = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """A player across the table, or at this side of it."""
 
     number: int
