@@ -30,6 +30,8 @@ class Guest(Client):
         todo = super().to_do(seen)
         if todo and todo["do"] == "move":
             todo["move"] = self.choose(seen["view"])
+            if todo["move"] not in seen["view"]["legal"]:
+                raise SystemExit(f"{todo['move']!r} is not one of the legal moves")
         return todo
 
 

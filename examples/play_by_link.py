@@ -28,6 +28,8 @@ Json = dict[str, Any]
 class Client:
     def __init__(self, link: str, name: str) -> None:
         place = urlsplit(link)
+        if not place.scheme.startswith("http") or "/join/" not in place.path:
+            raise SystemExit(f"{link} is no link to a seat: http://…/tables/…/join/…")
         self.web = httpx.Client(base_url=f"{place.scheme}://{place.netloc}/api", trust_env=False, timeout=30)
         self.web.headers["Authorization"] = f"Bearer {self.post('/sessions', {})['session']}"
         self.secret = secrets.token_bytes(16)

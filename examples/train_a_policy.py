@@ -3,7 +3,7 @@
     python examples/train_a_policy.py tembo --minutes 3 --out policy
 
 Rounds for two, the learner against random moves, are played in a batch; proximal policy optimisation learns
-from them. It writes policy.npz, which examples/play_in_the_arena.py makes a bot of, and policy.svg.
+from them. It writes policy.npz, which examples/my_policy.py makes a bot of, and policy.svg.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ app = typer.Typer(
 bench_app = typer.Typer(no_args_is_help=True)
 app.add_typer(bench_app, name="bench", help="Measure speed, one command a question.")
 
-out = Console(highlight=False)
+out = Console(highlight=False, emoji=False)
 
 Seed = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")]
 RecordFile = Annotated[
@@ -73,11 +73,12 @@ def main() -> NoReturn:
 
 
 def _warn(message: str) -> None:
-    Console(stderr=True, highlight=False).print(f"savanna: {message}", style="yellow", markup=False)
+    notes = Console(stderr=True, highlight=False, emoji=False)
+    notes.print(f"savanna: {message}", style="yellow", markup=False)
 
 
 def _stop(message: str, code: int = 1) -> NoReturn:
-    Console(stderr=True, highlight=False).print(
+    Console(stderr=True, highlight=False, emoji=False).print(
         f"savanna: {message}", style="red", markup=False, soft_wrap=True
     )
     raise SystemExit(code)

@@ -17,7 +17,7 @@ DataPlace = Annotated[
     typer.Option("--data", metavar="PLACE", help="A folder, or a postgresql:// address [default: your own]"),
 ]
 
-out = Console(highlight=False)
+out = Console(highlight=False, emoji=False)
 
 
 def serve(

@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from server.serving import PATIENCE, Server
 
 from savanna.table.transcript import verify
@@ -24,6 +25,15 @@ Json = Any
 
 def test_it_fits_on_a_page() -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) < 100
+
+
+@pytest.mark.parametrize("link", ["foo", "http://127.0.0.1:1/tables/x/watch/y"])
+def test_only_a_link_to_a_seat_will_do(link: str) -> None:
+    done = subprocess.run(
+        [sys.executable, EXAMPLE, link], capture_output=True, encoding="utf-8", check=False, timeout=PATIENCE
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"{link} is no link to a seat")
 
 
 def played(link: str, folder: Path, *names: str) -> tuple[str, Json]:

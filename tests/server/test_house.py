@@ -79,6 +79,41 @@ def test_a_match_goes_on_as_soon_as_it_can_be_read(tmp_path: Path, monkeypatch: 
     asyncio.run(run())
 
 
+def test_a_table_that_cannot_be_read_is_written_down(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever has it among others is shown those."""
+
+    async def run() -> None:
+        with Unreadable.open(tmp_path) as storage:
+            async with table_in(storage) as before:
+                pass
+            async with house_in(storage) as there:
+                assert await there.sound_room(before.table.id) is None
+
+    asyncio.run(run())
+    assert "StorageTrouble (not now) at " in caplog.text
+
+
+class Full(Storage):
+    def set(self, key: str, value: bytes) -> Future[None]:
+        failed: Future[None] = asyncio.get_running_loop().create_future()
+        failed.set_exception(StorageTrouble("the disk is full"))
+        return failed
+
+
+def test_a_house_closes_though_its_disk_is_full(tmp_path: Path) -> None:
+    async def run() -> None:
+        with Full.open(tmp_path) as storage:
+            there = House(storage, BotPool(1), b"key")
+            task = there.start(asyncio.sleep(60))
+            await there.close()
+            await asyncio.sleep(0)
+            assert task.cancelled()
+
+    asyncio.run(run())
+
+
 def test_who_was_away_at_the_end_may_look_at_the_table(tmp_path: Path) -> None:
     async def run() -> None:
         with Storage.open(tmp_path) as storage:

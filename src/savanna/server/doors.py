@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from savanna.server.answers import Problem, problem
 from savanna.server.limits import Allowances
 from savanna.server.sessions import cookie_name, session_of, shown_openly
+from savanna.server.storage import StorageTrouble
 
 log = logging.getLogger(__name__)
 
@@ -145,11 +146,12 @@ def check_opening(request: HTTPConnection) -> None:
 
 
 def log_trouble(error: BaseException) -> None:
-    """What went wrong and where, without the message: it may name cards."""
+    """What went wrong and where, without the message, which may name cards; only that of a disk does not."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
-    log.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
+    reason = f" ({error})" if isinstance(error, StorageTrouble) else ""
+    log.error("%s%s at %s", type(error).__name__, reason, " > ".join(places[-6:]))
 
 
 def _headers(scheme: str) -> Iterable[tuple[str, str]]:

@@ -78,22 +78,27 @@ class House:
             self.leave_idle_rooms()
             await asyncio.sleep(_HEARTBEAT)
 
-    async def _unless_trouble(self, work: Awaitable[Any]) -> None:
+    async def _unless_trouble(self, work: Awaitable[Result]) -> Result | None:
         """One table that cannot be read, or one moment without a disk, does not stop the house."""
         try:
-            await work
+            return await work
         except Exception as error:  # noqa: BLE001 - whatever it is, it is written down
             log_trouble(error)
+            return None
 
     async def close(self) -> None:
         """Every page is told to come back in a moment; what is being written is written."""
         await asyncio.gather(*(room.pages.close() for room in self._open_rooms()))
-        await self.storage.set("alive", now_ms().to_bytes(8, "big"))
+        await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
         for task in list(self._tasks):
             task.cancel()
         self.bots.close()
 
     # Tables
+
+    async def sound_room(self, table_id: str) -> Room | None:
+        """None as well if the table cannot be read: that is written down, and no reason to show no other."""
+        return await self._unless_trouble(self.room(table_id))
 
     async def events(self, table_id: str) -> list[EventRow]:
         return await asyncio.to_thread(self.storage.events, table_id)

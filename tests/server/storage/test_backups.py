@@ -69,6 +69,15 @@ def test_a_backup_is_one_file_and_replaces_none(tmp_path: Path, saved: Path) -> 
         backup("postgresql://host/savanna", tmp_path / "new.db")
 
 
+def test_nothing_is_saved_of_a_damaged_database(tmp_path: Path, saved: Path) -> None:
+    file = tmp_path / "old" / "savanna.db"
+    sound = file.read_bytes()
+    file.write_bytes(sound[:4096] + b"\xff" * 8192 + sound[12288:])
+    with pytest.raises(PlaceRefused, match=r"savanna\.db (is damaged|cannot be copied)"):
+        backup(tmp_path / "old", tmp_path / "new.db")
+    assert not (tmp_path / "new.db").exists()
+
+
 def test_restore_overwrites_nothing(tmp_path: Path, saved: Path) -> None:
     for place in (tmp_path, tmp_path / "old", saved):
         with pytest.raises(PlaceRefused, match="is not empty"):

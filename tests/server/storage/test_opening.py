@@ -34,6 +34,19 @@ def test_the_revision_is_the_newest_there_is() -> None:
     assert ScriptDirectory(folder, version_locations=[folder / "revisions"]).get_current_head() == REVISION
 
 
+@pytest.mark.parametrize(
+    "address", ["mysql://host/savanna", "sqlite:///savanna.db", "postgresql+psycopg://host/x"]
+)
+def test_no_other_kind_of_database_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """Nor is a folder made that is called so."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PlaceRefused, match="in a folder, or at a postgresql:// address"):
+        Storage.open(address)
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_database_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
     Storage.open(tmp_path).close()
     script = """

@@ -47,7 +47,7 @@ def hold(arena: Arena, plan: Plan, workers: int, folder: Path | None, as_json: b
         out.print(f"All of it is in {folder}: {', '.join(WRITTEN)}", markup=False, soft_wrap=True)
 
 
-notes = Console(stderr=True, highlight=False)
+notes = Console(stderr=True, highlight=False, emoji=False)
 
 WRITTEN = ("games.jsonl", "report.json", "crosstable.svg", "ratings.svg", "ratings.png")
 

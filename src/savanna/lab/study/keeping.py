@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -104,17 +104,25 @@ class Counts:
         self.done, self.tallies = chunks, tallies
 
     def _check(self, found: dict[str, Any]) -> None:
-        for key in sorted(set(found) | set(self._heading)):
-            if found.get(key) != self._heading.get(key):
-                raise ValueError(
-                    f"{self.path} is of another study: its {key} is {shown(found.get(key))}, "
-                    f"not {shown(self._heading.get(key))}; choose another --out"
-                )
+        for key, here, wanted in _differences(found, self._heading):
+            raise ValueError(
+                f"{self.path} is of another study: its {key} is {shown(here)}, not {shown(wanted)}; "
+                "choose another --out"
+            )
 
     def close(self) -> None:
         if self._claimed is not None:
             os.close(self._claimed)
             self._claimed = None
+
+
+def _differences(found: Any, wanted: Any, name: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """What is called so in both and is not the same, with both values."""
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        for key in sorted({*found, *wanted}):
+            yield from _differences(found.get(key), wanted.get(key), key)
+    elif found != wanted:
+        yield name, found, wanted
 
 
 def _claim(folder: Path) -> int | None:

@@ -23,7 +23,7 @@ from savanna.lab.study.running import run
 from savanna.lab.study.skill import contests, skill
 from savanna.lab.study.study import Study, changed
 
-notes = Console(stderr=True, highlight=False)
+notes = Console(stderr=True, highlight=False, emoji=False)
 
 STUDIED, COMPARED = "studied", "compared"
 AS_IT_IS = "as it is"

@@ -62,7 +62,7 @@ async def _my_tables(house: House, guest: Guest, say: Say) -> list[dict[str, Any
     held = [] if guest.session is None else (await house.people.tables_of(guest.session))[-_LATEST:]
     tables = []
     for table_id in held:
-        room = await house.room(table_id)
+        room = await house.sound_room(table_id)
         if room is not None and room.table.phase != OVER:
             tables.append((room.table, await house.people.player_at(guest.session or "", room.table)))
     latest = sorted(tables, key=lambda pair: pair[0].at, reverse=True)[:_SHOWN]

@@ -25,6 +25,7 @@ def backup(place: Place, target: Path) -> None:
         raise PlaceRefused(f"{file_name(place)} has no database")
     if target.exists():
         raise PlaceRefused(f"{file_name(target)} is there already")
+    _check(source, "cannot be copied")
     _copy(source, target)
 
 
@@ -37,12 +38,13 @@ def restore(source: Path, place: Place) -> None:
         raise PlaceRefused(f"{file_name(place)} is not empty")
     if not source.is_file():
         raise PlaceRefused(f"{file_name(source)} is no file")
-    _check_backup(source.absolute())
+    _check(source.absolute(), "is no backup")
     with closing(SQLite(folder)):  # so that no server starts in it meanwhile
         _copy(source.absolute(), database_file(folder))
 
 
-def _check_backup(file: Path) -> None:
+def _check(file: Path, unreadable: str) -> None:
+    """PlaceRefused unless it is a sound database of a server."""
     name = file_name(file)
     engine = reading_engine(file)
     try:
@@ -51,7 +53,7 @@ def _check_backup(file: Path) -> None:
                 raise PlaceRefused(f"{name} is empty")
             faults = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
     except SQLAlchemyError as error:
-        raise PlaceRefused(f"{name} is no backup: {in_short(error)}") from None
+        raise PlaceRefused(f"{name} {unreadable}: {in_short(error)}") from None
     finally:
         engine.dispose()
     if faults != ["ok"]:

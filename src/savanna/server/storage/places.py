@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from savanna.server.storage.trouble import PlaceRefused
+
 Place = str | Path
 
 
@@ -21,7 +23,11 @@ def default_folder() -> Path:
 
 
 def is_address(place: Place) -> bool:
-    return str(place).startswith(("postgresql://", "postgres://"))
+    """PlaceRefused for the address of anything else."""
+    scheme, found, _ = str(place).partition("://")
+    if found and scheme not in ("postgresql", "postgres"):
+        raise PlaceRefused(f"{place}: data are kept in a folder, or at a postgresql:// address")
+    return bool(found)
 
 
 def database_file(folder: Path) -> Path:
