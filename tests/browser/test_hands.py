@@ -99,8 +99,10 @@ def test_others_are_asked_before_a_move_is_taken_back(people: People) -> None:
 
 @pytest.mark.parametrize("asked_by", ["click", "digit"])
 def test_a_card_that_cannot_be_played_says_why(people: People, asked_by: str) -> None:
+    """That is in nobody's way: the next tap is on whatever is under it."""
     person = begun(people, "awimbawe")
     page = person.page
+    page.set_viewport_size({"width": 390, "height": 844})
     while not page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
         moved(page, lambda: by_click(page, 0))
         assert is_ones_turn(page)
@@ -113,6 +115,9 @@ def test_a_card_that_cannot_be_played_says_why(people: People, asked_by: str) ->
         page.keyboard.press(str(number))
     expect(page.locator("#notice")).to_have_text(person.reason_against(card))
     expect(page.locator(".lift:checked")).to_have_count(0)
+    page.locator(OFFERED).first.click()
+    expect(page.locator(".lift:checked")).to_have_count(1)
+    expect(page.locator("#notice")).to_be_empty()
     assert person.sees()["version"] == before
 
 

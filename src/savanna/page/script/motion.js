@@ -7,7 +7,7 @@ function pace() {
   return MILLISECONDS[document.documentElement.dataset.motion] ?? MILLISECONDS.normal;
 }
 
-const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]:not(.bed)")];
+const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]:not(.bed, #pile > .card)")];
 
 // Where cards lie still is known from the last time they were asked, until something may have moved them.
 let lying = null;

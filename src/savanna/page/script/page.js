@@ -65,6 +65,8 @@ function notice(text) {
   fading = setTimeout(() => { board.textContent = ""; }, 3000 + 40 * (text ?? "").length);
 }
 
+addEventListener("pointerdown", () => notice(""));
+
 // Everyone adds to the shuffle: first the hash of some bytes of one's own, then, when the server is bound, the bytes.
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
