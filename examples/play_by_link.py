@@ -31,15 +31,15 @@ class Client:
         if not place.scheme.startswith("http") or "/join/" not in place.path:
             raise SystemExit(f"{link} is no link to a seat: http://…/tables/…/join/…")
         self.web = httpx.Client(base_url=f"{place.scheme}://{place.netloc}/api", trust_env=False, timeout=30)
-        self.web.headers["Authorization"] = f"Bearer {self.post('/sessions', {})['session']}"
+        self.web.headers["Authorization"] = f"Bearer {self.ask('/sessions', {})['session']}"
         self.secret = secrets.token_bytes(16)
-        self.table = self.post(place.path, {"name": name})["table"]
+        self.table = self.ask(place.path, {"name": name})["table"]
 
-    def post(self, path: str, body: Json) -> Json:
+    def ask(self, path: str, body: Json, method: str = "POST") -> Json:
         """The answer; asked again, with the same body, until there is one."""
         while True:
             try:
-                answer = self.web.post(path, json=body)
+                answer = self.web.request(method, path, json=body)
             except httpx.TransportError:
                 answer = None
             if answer is not None and answer.status_code not in (408, 429, 500, 503):
@@ -62,7 +62,7 @@ class Client:
                             return dict(seen)
                         if seen["version"] >= answered and (todo := self.to_do(seen)):
                             command = {"cmd": secrets.token_hex(8), **todo}
-                            answered = self.post(f"/tables/{self.table}/commands", command)["version"]
+                            answered = self.ask(f"/tables/{self.table}/commands", command)["version"]
             except (ConnectionClosed, InvalidHandshake, OSError):
                 time.sleep(random.uniform(0.1, 0.5))
 
@@ -96,4 +96,4 @@ if __name__ == "__main__":
     names, places = [seat["name"] for seat in seen["seats"]], seen["view"]["public"]["result"]
     print(", ".join(f"{place}. {name}" for place, name in sorted(zip(places, names, strict=True))))
     if given.keep:
-        given.keep.write_bytes(client.web.get(f"/tables/{client.table}/transcript").content)
+        given.keep.write_text(json.dumps(client.ask(f"/tables/{client.table}/transcript", {}, "GET")))
