@@ -145,6 +145,7 @@ def shown(room: Room, player: int | None) -> dict[str, Any]:
     return {
         **(open_sight(table) if room.shows_hands(player) else sight(table, player)),
         "away": room.presence.away(room.table),
+        "kept_from": room.presence.kept_from(room.table),
         "said": room.chat.heard_by(player, _LINES),
     }
 

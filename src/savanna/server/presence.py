@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 
+from savanna.server.past import now_ms
 from savanna.table.keeping import NOTICE, level_of
 from savanna.table.table import PLAYING, Player, Table
 
@@ -15,7 +16,8 @@ class Presence:
     def __init__(self) -> None:
         self._pages: Counter[int] = Counter()
         self._gone: dict[int, float] = {}  # since when, by the monotonic clock
-        self._told: set[int] = set()  # of whom the others know that they are away
+        # of whom the others know that they are away: when a bot plays on, in milliseconds since 1970
+        self._told: dict[int, int] = {}
         self._born = time.monotonic()
 
     def enter(self, player: int) -> bool:
@@ -30,13 +32,19 @@ class Presence:
     def seen(self, player: int) -> bool:
         """The same for a sign of life from someone who may have no page open."""
         self._gone[player] = time.monotonic()
-        told = player in self._told
-        self._told.discard(player)
-        return told
+        return self._told.pop(player, None) is not None
 
     def away(self, table: Table) -> list[int]:
         """Of whom the others are told that they are away."""
         return [player.number for player in table.people if player.number in self._told]
+
+    def kept_from(self, table: Table) -> list[list[int]]:
+        """Of those for whom no bot plays yet: the player, and when one will."""
+        return [
+            [player.number, self._told[player.number]]
+            for player in self._absent(table)
+            if player.number in self._told
+        ]
 
     def next_change(self, table: Table) -> float | None:
         """When someone will have been away for long enough to do something about it."""
@@ -45,9 +53,9 @@ class Presence:
 
     def noticed(self, table: Table) -> bool:
         """Note who is away by now; whether there is anyone new."""
-        now = time.monotonic()
+        now, wall = time.monotonic(), now_ms()
         fresh = {
-            player.number
+            player.number: wall + round(1000 * (self._since(player) + table.agreement.grace - now))
             for player in self._absent(table)
             if player.number not in self._told and now >= self._since(player) + NOTICE / 1000
         }

@@ -180,7 +180,7 @@ async def past(request: Request, house: TheHouse, table_id: Id, moves: int) -> R
 
 def _past(guest: Guest, at: Visitor, table: Table, moves: int) -> str:
     then = earlier(table, moves)
-    sight = {**sight_of(then, at.player), "away": [], "said": []}
+    sight = {**sight_of(then, at.player), "away": [], "kept_from": [], "said": []}
     sight["view"]["legal"] = []
     tale = Tale(sight["you"] and sight["you"]["seat"]).up_to(then)
     more = {"wishes": guest.wishes, "notice": "", "moves": moves, "last": len(table.made)}

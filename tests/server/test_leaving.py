@@ -1,0 +1,200 @@
+"""Leaving and coming back: who is away is told, then a bot plays on, and the seat stays theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from server.test_seeds import QuickBots
+from server.twins.guests import Guest
+from server.twins.tallies import two_servers
+from server.twins.virtual import VirtualLoop, controlled
+from server.twins.visits import Server
+
+from savanna.server.house import House
+
+BEGAN = 1_794_810_105_840  # by a clock on the wall
+
+
+class Evening:
+    """Two people at a table, in a world where an hour passes in no time."""
+
+    def __init__(self, server: Server, **agreement: Any) -> None:
+        self._server, self._agreement = server, agreement
+        self._asked = 0
+        self.ada, self.bo = (Guest(server.door, name.ljust(22, "x")) for name in ("ada", "bo"))
+
+    async def begins(self) -> None:
+        """Cards are dealt, and both have a page open."""
+        self._server.app.state.house = self._house = House(self._server.storage, QuickBots(), bytes(32))  # type: ignore[arg-type]
+        agreed = {"game": "tembo", "players": 2, "pace": 0} | self._agreement
+        opened = await self.ada.ask("POST", "/api/tables", {"name": "Ada", "seat": 1, "agreement": agreed})
+        self._path = f"/api/tables/{opened['table']}"
+        await self.bo.ask("POST", f"/api{opened['links']['join']}", {"name": "Bo"})
+        for guest in (self.ada, self.bo):
+            await guest.open_page(f"{self._path}/live")
+            await self.does(guest, "ready")
+        await asyncio.sleep(1)
+        assert (await self.seen())["phase"] == "playing"
+
+    async def ends(self) -> None:
+        await self._house.close()
+        for guest in (self.ada, self.bo):
+            await guest.leave()
+
+    async def seen(self) -> Any:
+        """By Ada."""
+        return await self.ada.ask("GET", self._path)
+
+    async def does(self, guest: Guest, do: str, **more: Any) -> Any:
+        self._asked += 1
+        command = {"cmd": f"{do}{self._asked}", "do": do, **more}
+        return await guest.ask("POST", f"{self._path}/commands", command)
+
+    async def comes_back(self) -> None:
+        await self.bo.open_page(f"{self._path}/live")
+        await asyncio.sleep(0.1)
+
+    async def of_bo(self) -> tuple[bool, list[list[int]], str | None]:
+        """Whether Bo is away, when a bot will play on for him, and why one does."""
+        shown = await self.seen()
+        return 2 in shown["away"], shown["kept_from"], shown["seats"][1]["kept"]
+
+
+def spent(evening: Callable[[Evening], Awaitable[None]], **agreement: Any) -> None:
+    with _world() as (server, runner):
+        here = Evening(server, **agreement)
+
+        async def whole() -> None:
+            await here.begins()
+            await evening(here)
+            await here.ends()
+
+        runner.run(whole())
+
+
+@contextmanager
+def _world() -> Iterator[tuple[Server, asyncio.Runner]]:
+    with two_servers() as servers, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, VirtualLoop)
+        with controlled(loop, BEGAN, seed=1):
+            yield servers.here, runner
+
+
+def wall() -> int:
+    return BEGAN + round(1000 * asyncio.get_running_loop().time())
+
+
+HERE: tuple[bool, list[list[int]], str | None] = (False, [], None)
+
+
+def test_first_the_others_are_told_then_a_bot_plays_on() -> None:
+    async def evening(here: Evening) -> None:
+        await asyncio.sleep(200)
+        assert await here.of_bo() == HERE
+        await here.bo.close_pages()
+        left = wall()
+        await asyncio.sleep(14.9)
+        assert await here.of_bo() == HERE
+        await asyncio.sleep(0.2)
+        ((player, due),) = (await here.of_bo())[1]
+        assert (player, abs(due - left - 60_000) <= 1) == (2, True)
+        for _ in range(44):
+            await asyncio.sleep(1)
+            assert await here.of_bo() == (True, [[2, due]], None)
+        await asyncio.sleep(1)
+        assert wall() > due
+        assert await here.of_bo() == (True, [], "away")
+
+    spent(evening)
+
+
+def test_pages_are_told_without_asking() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        heard = len(here.ada.got)
+        await asyncio.sleep(70)
+        told = here.ada.got[heard:]
+        assert [('"away":[2]' in text, '"kept_from":[[2,' in text) for text in told[:2]] == [
+            (True, True),
+            (True, False),
+        ]
+
+    spent(evening)
+
+
+def test_whoever_is_back_before_is_not_away_and_has_the_whole_time_again() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        await asyncio.sleep(50)
+        await here.comes_back()
+        assert await here.of_bo() == HERE
+        await here.bo.close_pages()
+        left = wall()
+        await asyncio.sleep(20)
+        assert [due - left for _, due in (await here.of_bo())[1]] == [pytest.approx(60_000, abs=1)]
+
+    spent(evening)
+
+
+def test_a_seat_is_given_back_by_coming() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        await asyncio.sleep(61)
+        assert (await here.of_bo())[2] == "away"
+        await here.comes_back()
+        assert await here.of_bo() == HERE
+
+    spent(evening)
+
+
+@pytest.mark.parametrize("grace", [5, 15])
+def test_where_a_bot_comes_soon_nobody_is_told_before(grace: int) -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        await asyncio.sleep(grace - 0.1)
+        assert await here.of_bo() == HERE
+        await asyncio.sleep(0.2)
+        assert await here.of_bo() == (False, [], "away")
+
+    spent(evening, grace=grace)
+
+
+def test_nobody_is_away_where_a_move_has_days() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        await asyncio.sleep(36_000)
+        assert await here.of_bo() == HERE
+
+    spent(evening, clock="days")
+
+
+def test_whoever_is_out_of_time_is_not_waited_for_as_well() -> None:
+    """A bot plays on already, so none will come."""
+
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        shown = await here.seen()
+        if shown["view"]["to_move"] == 1:
+            await here.does(here.ada, "step_out")
+        await asyncio.sleep(20)
+        assert (await here.of_bo())[1]
+        await asyncio.sleep(20)
+        assert await here.of_bo() == (True, [], "clock")
+
+    spent(evening, clock="brisk")
+
+
+def test_if_all_have_gone_the_match_comes_to_its_end() -> None:
+    async def evening(here: Evening) -> None:
+        for guest in (here.ada, here.bo):
+            await guest.close_pages()
+        await asyncio.sleep(300)
+        shown = await here.seen()
+        assert (shown["phase"], shown["kept_from"]) == ("over", [])
+
+    spent(evening)
