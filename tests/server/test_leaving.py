@@ -141,6 +141,18 @@ def test_whoever_is_back_before_is_not_away_and_has_the_whole_time_again() -> No
     spent(evening)
 
 
+def test_a_request_is_a_sign_of_life() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        for _ in range(10):
+            await asyncio.sleep(20)
+            assert (await here.of_bo())[0]
+            await here.bo.ask("GET", here._path)
+            assert await here.of_bo() == HERE
+
+    spent(evening)
+
+
 def test_a_seat_is_given_back_by_coming() -> None:
     async def evening(here: Evening) -> None:
         await here.bo.close_pages()

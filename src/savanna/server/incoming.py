@@ -111,8 +111,7 @@ async def visiting(house: House, table_id: str, session: str) -> Visitor | None:
         return None
     if held == SPECTATOR:
         return Visitor(room, None, session)
-    if room.presence.seen(held):
-        room.pages.tell()
+    room.hear_from(held)
     return Visitor(room, held, session)
 
 

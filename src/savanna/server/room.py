@@ -278,6 +278,12 @@ class Room:
                 self.pages.tell()
             self._set_timer()
 
+    def hear_from(self, player: int) -> None:
+        """A sign of life: whoever was told that this player is away is told otherwise."""
+        if self.presence.seen(player):
+            self.pages.tell()
+            self.go_on()
+
     async def came_back(self, player: int) -> None:
         """A page of this player is open again: if a bot played for them, they do again."""
         async with self._lock:
