@@ -9,7 +9,7 @@ from typing import Any, Self
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from server.serving import Guest, Json, Server, changed, dealt
 
-PATIENCE = 15_000  # milliseconds, on a machine that has much else to do
+PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
 BOT = "ostrich"
 # Compiling the bots that search takes longer than all the tests of a file, and none of them sits down here.
 WITHOUT_SEARCH = changed("from savanna.server import bots", "bots._warm = bots._choose_nothing")

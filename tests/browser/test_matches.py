@@ -26,6 +26,6 @@ def test_a_match_is_played_to_its_end_by_clicking(people: People, game: str, pla
     page.get_by_role("link", name="Back to the match").click()
 
     page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda address: not address.endswith(table))
-    expect(page.get_by_role("button", name="Ready")).to_be_visible()
-    assert person.sees()["phase"] == "open"
+    page.wait_for_url(lambda address: table not in address)
+    page.wait_for_selector("main[data-phase=playing]")
+    assert all(each["contribution"] for each in person.sees()["fair"]["contributions"])

@@ -74,7 +74,7 @@ def test_everyone_sees_their_own_hand_alone(people: People, game: str) -> None:
 
 
 def test_a_rematch_takes_both(people: People) -> None:
-    """It begins when both want it, and both pages go there by themselves."""
+    """It begins when both want it, with one press each: their pages go there, and add to the shuffle."""
     ann, ben = sit_down(people, "tembo")
     table = ann.table
     for person in (ann, ben):  # bots play on for both
@@ -82,9 +82,10 @@ def test_a_rematch_takes_both(people: People) -> None:
     for person in (ann, ben):
         person.page.get_by_role("button", name="Rematch").click()
     for person in (ann, ben):
-        person.page.wait_for_url(lambda address: not address.endswith(table))
-        expect(person.page.get_by_role("button", name="Ready")).to_be_visible()
+        person.page.wait_for_url(lambda address: table not in address)
+        person.page.wait_for_selector("main[data-phase=playing]")
     assert ann.table == ben.table
+    assert all(each["contribution"] for each in ann.sees()["fair"]["contributions"])
 
 
 def test_a_spectator_sees_no_hand_and_has_nothing_to_press(people: People) -> None:

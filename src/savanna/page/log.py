@@ -1,4 +1,4 @@
-"""What happened, line by line: each is put into words once for a language, however often it is shown."""
+"""What happened, move by move under rounds and tricks: put into words once, however often it is shown."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -24,6 +25,7 @@ class Line:
 
     number: int  # of the move in the match, from 1
     round: int
+    trick: int
     deed: str
     results: tuple[str, ...]
     drawn: Markup
@@ -69,7 +71,8 @@ def _line(
     deed, *results = [line for line in told_lines if line] or [moment.made.move]
     drawn = _drawn(table, number, deed, results, say)
     caption = joined((deed, *results), between=". ")
-    return Line(number, moment.made.round, deed, tuple(results), drawn, caption, caption.striptags())
+    made = moment.made.round, moment.trick
+    return Line(number, *made, deed, tuple(results), drawn, caption, caption.striptags())
 
 
 @lru_cache(maxsize=20_000)
@@ -93,3 +96,40 @@ def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say)
         deed=deed,
         more=more,
     )
+
+
+def drawn_by_trick(lines: Sequence[Line], game: str, say: Say) -> list[Markup]:
+    """The lines as they are listed: under the number of their trick, where there are tricks."""
+    return [_passage(key, list(group), game, say) for key, group in groupby(lines, key=_trick_of)]
+
+
+def _trick_of(line: Line) -> tuple[int, int]:
+    return line.round, line.trick
+
+
+def _passage(trick: tuple[int, int], lines: Sequence[Line], game: str, say: Say) -> Markup:
+    drawn = joined(line.drawn for line in lines)
+    if not (title := GAMES[game].trick_title(trick[1], say)):
+        return drawn
+    return html(
+        '<!--part trick-{0}-{1}--><li class="passage" data-key="trick-{0}-{1}"><h3>{2}</h3>'
+        '<ol class="plain">{3}</ol></li><!--/part trick-{0}-{1}-->',
+        *trick,
+        title,
+        drawn,
+    )
+
+
+def as_text(lines: Sequence[Line], game: str, say: Say) -> str:
+    """All of it to copy, from the first line on."""
+    found = []
+    for number, of_round in by_round(lines):
+        found.append(say("Round {n}", n=number))
+        for (_, trick), group in groupby(of_round, key=_trick_of):
+            found += filter(None, [GAMES[game].trick_title(trick, say)])
+            found += [f"{line.number}. {line.spoken}" for line in group]
+    return "\n".join(found)
+
+
+def by_round(lines: Sequence[Line]) -> list[tuple[int, list[Line]]]:
+    return [(number, list(group)) for number, group in groupby(lines, key=lambda line: line.round)]

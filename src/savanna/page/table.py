@@ -14,7 +14,7 @@ from savanna.page.cards import drawn
 from savanna.page.choices import Choices
 from savanna.page.drawing import page
 from savanna.page.games import GAMES
-from savanna.page.log import Line, lines
+from savanna.page.log import drawn_by_trick, lines
 from savanna.page.names import game_name, names_of
 from savanna.page.saying import Say, saying
 from savanna.table.tale import Moment
@@ -50,7 +50,7 @@ class Drawing:
     caption: str = ""
     choices: Choices = Choices(())  # noqa: RUF009 - nobody changes it
     actions: Sequence[Action] = ()
-    lines: Sequence[Line] = ()  # of this round, the latest first
+    log: Sequence[Markup] = ()  # of this round, the latest first
     last_trick: LastTrick | None = None
     board: Mapping[str, Any] = field(default_factory=dict)
 
@@ -83,7 +83,7 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
         caption=last.caption if last else "",
         choices=game.choices(view, names, say),
         actions=_actions(shown, say),
-        lines=happened,
+        log=drawn_by_trick(happened, shown["agreement"]["game"], say),
         last_trick=_last_trick(shown, moments, names, say) if game is awimbawe else None,
         board=game.board(shown, say),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from savanna.games.awimbawe.story import TrickTaken
 from savanna.games.match import Match
 from savanna.table.table import Made, Table, begun
 
@@ -15,6 +16,7 @@ class Moment:
 
     made: Made
     events: tuple[Any, ...]
+    trick: int  # of its round, from 1; always the first in a game without tricks
 
 
 def story(before: Match, move: str, after: Match, seat: int | None) -> list[Any]:
@@ -51,4 +53,12 @@ class Tale:
             self._add(before, made, match)
 
     def _add(self, before: Match, made: Made, after: Match) -> None:
-        self._moments.append(Moment(made, tuple(story(before, made.move, after, self._seat))))
+        events = tuple(story(before, made.move, after, self._seat))
+        self._moments.append(Moment(made, events, self._trick(made.round)))
+
+    def _trick(self, of_round: int) -> int:
+        """Which one the next move of this round belongs to."""
+        last = self._moments[-1] if self._moments else None
+        if last is None or last.made.round != of_round:
+            return 1
+        return last.trick + any(isinstance(event, TrickTaken) for event in last.events)

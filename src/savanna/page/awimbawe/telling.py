@@ -21,6 +21,11 @@ def tell(event: Event, names: Sequence[str], say: Say, chip: Chip) -> str:
     return _TELLINGS[event["event"]](event, _Telling(names, say, chip))
 
 
+def trick_title(number: int, say: Say) -> str:
+    """What stands above the lines of one trick."""
+    return say("Trick {n}", n=number)
+
+
 class _Telling:
     """Who reads it, and in which words."""
 

@@ -86,16 +86,23 @@ function reveal() {
   post(`${location.pathname}/do`, new URLSearchParams({do: "reveal", contribution: secret}));
 }
 
-// Who sees that the others go on goes with them; who comes back later to look stays.
+// Who sees that the others go on goes with them, ready for what they all wished for; who comes back later to look stays.
+const READY = "#ready";
 let following = Boolean(document.getElementById("main")?.dataset.next);
 
 function onShown(main) {
   if (main.dataset.seal) reveal();
   if (main.dataset.next && !following) {
     following = true;
-    location.assign(`/tables/${main.dataset.next}`);
+    location.assign(`/tables/${main.dataset.next}${READY}`);
   }
   closeRead(main);
+}
+
+function comeAlong() {
+  if (location.hash !== READY) return;
+  history.replaceState(null, "", location.pathname);
+  document.querySelector("button[value=ready]")?.click();
 }
 
 function clicked(event) {
@@ -135,4 +142,5 @@ if (document.body.dataset.live) {
   follow(document.body.dataset.live);
   onShown(main);
   lookBack(main);
+  comeAlong();
 }

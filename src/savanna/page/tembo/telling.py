@@ -69,6 +69,11 @@ def tell(event: Event, names: Names, say: Say, chip: Chip) -> str:
     return _TELLERS[event["event"]](event, names, say, chip)
 
 
+def trick_title(_number: int, _say: Say) -> str:
+    """There are no tricks: turns follow each other."""
+    return ""
+
+
 def _placed(event: Event, names: Names, say: Say, chip: Chip) -> str:
     name, cards = names[event["seat"] - 1], _all_of([chip(card) for card in event["cards"]], say)
     if name == say("You"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +16,7 @@ from pydantic import ValidationError
 from savanna.page import lobby, names
 from savanna.page.beside import beside
 from savanna.page.errors import refusal_text
-from savanna.page.log import lines
+from savanna.page.log import Line, as_text, by_round, drawn_by_trick, lines
 from savanna.page.qr import qr_code
 from savanna.page.results import results
 from savanna.page.saying import language_for, saying
@@ -152,16 +151,11 @@ async def whole_log(request: Request, house: TheHouse, table_id: Id) -> HTMLResp
     guest = guest_of(request)
     at = await visitor_of(house, guest, table_id)
     sight, say = shown(at.room, at.player), saying(guest.language)
-    found = (
-        []
-        if sight["view"] is None
-        else lines(sight, at.room.told_to(at.player), names.names_of(sight, say), say)
-    )
-    rounds = [
-        (number, list(group)) for number, group in groupby(reversed(found), key=lambda line: line.round)
-    ]
-    text = "\n".join(f"{line.number}. {line.spoken}" for line in reversed(found))
-    return shown_page("log.html", guest, shown=sight, rounds=rounds, text=text)
+    game, found = sight["agreement"]["game"], list[Line]()
+    if sight["view"] is not None:
+        found = lines(sight, at.room.told_to(at.player), names.names_of(sight, say), say)[::-1]
+    rounds = [(number, drawn_by_trick(group, game, say)) for number, group in by_round(found)]
+    return shown_page("log.html", guest, shown=sight, rounds=rounds, text=as_text(found, game, say))
 
 
 @pages.get("/tables/{table_id}/past/{moves}")
