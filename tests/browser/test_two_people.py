@@ -73,6 +73,18 @@ def test_everyone_sees_their_own_hand_alone(people: People, game: str) -> None:
             person.page.wait_for_selector(f"main:not([data-version='{before}'])")
 
 
+def test_the_tab_says_whose_turn_it_is(people: People) -> None:
+    """To whoever looks at something else: in its title, and by a mark on its icon."""
+    mover, other = sit_down(people, "tembo")
+    for _ in range(2):
+        for person, title, icon in ((mover, "Your turn: Tembo", "/icon-turn."), (other, "Tembo", "/icon.")):
+            expect(person.page).to_have_title(title)
+            expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile(icon))
+        while mover.moves_elsewhere():
+            pass
+        mover, other = other, mover
+
+
 def test_a_rematch_takes_both(people: People) -> None:
     """It begins when both want it, with one press each: their pages go there, and add to the shuffle."""
     ann, ben = sit_down(people, "tembo")

@@ -8,7 +8,7 @@ import pytest
 from browser.fitting import misfits
 from browser.people import STILL, People, Person
 from browser.places import Place
-from browser.playing import DIMMED, OFFERED, is_ones_turn, shows
+from browser.playing import DIMMED, OFFERED, by_click, is_ones_turn, played, shows
 from browser.test_access import SIZES
 from browser.test_phone import PHONE
 from playwright.sync_api import expect
@@ -60,3 +60,28 @@ def test_a_quiet_table_has_neither_log_nor_chat(people: People) -> None:
     expect(beside).to_have_count(2)
     for part in beside.all():
         expect(part).to_be_hidden()
+
+
+_LISTEN = """
+    window.heardTones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+        heardTones.push(this.frequency.value);
+        start.call(this, when);
+    };
+"""
+_TURN_TONES = {659, 880}
+
+
+@pytest.mark.parametrize("wish", ["on", "turn", "off"])
+def test_sounds_are_heard_as_wished(people: People, wish: str) -> None:
+    """A move has one and one's turn has one: both, the latter alone, or none."""
+    person, table = people.against_bots("tembo", 2, wishes=f"{STILL}&sound={wish}")
+    person.window.add_init_script(_LISTEN)
+    person.begins(table)
+    played(person.page, by_click, 3)
+    assert is_ones_turn(person.page)
+    person.page.wait_for_timeout(300)
+    tones = {round(tone) for tone in person.page.evaluate("heardTones")}
+    assert bool(tones & _TURN_TONES) is (wish != "off")
+    assert bool(tones - _TURN_TONES) is (wish == "on")

@@ -140,7 +140,7 @@ def test_after_wishes_one_is_back_where_one_was_and_never_elsewhere(
 
 def test_style_script_and_art_are_small_and_kept_for_ever(web: httpx.Client) -> None:
     found = re.findall(r'"(/static/[^"#]+)', web.get("/").text)
-    assert len(set(found)) == 4
+    assert len(set(found)) == 5
     for path in set(found):
         answer = web.get(path)
         assert "immutable" in answer.headers["cache-control"]

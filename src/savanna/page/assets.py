@@ -33,6 +33,8 @@ STYLE = (
 )
 SCRIPT = ("morph", "parts", "motion", "sounds", "live", "hands", "help", "page")
 
+_TURN = '<circle cx="82" cy="18" r="18" fill="#a3168a"/>'  # a mark on the icon: it is one's turn
+
 
 @dataclass(frozen=True)
 class Asset:
@@ -45,11 +47,13 @@ class Asset:
 @cache
 def assets() -> dict[str, Asset]:
     """By their short names."""
+    icon = (_HERE / "art" / "logo.svg").read_text("utf-8")
     found = {
         "style.css": ("text/css; charset=utf-8", _joined("style", STYLE, "css") + slot_rules()),
         "page.js": ("text/javascript; charset=utf-8", _joined("script", SCRIPT, "js")),
         "art.svg": ("image/svg+xml", sprite()),
-        "icon.svg": ("image/svg+xml", (_HERE / "art" / "logo.svg").read_text("utf-8")),
+        "icon.svg": ("image/svg+xml", icon),
+        "icon-turn.svg": ("image/svg+xml", icon.replace("</svg>", f"{_TURN}</svg>")),
     }
     return {name: _asset(name, kind, text.encode()) for name, (kind, text) in found.items()}
 

@@ -14,7 +14,7 @@ VALUES = {
     "language": ("", *LANGUAGES),  # as the browser says
     "theme": ("", "light", "dark"),  # as the system says
     "motion": ("normal", "off", "fast", "slow"),
-    "sound": ("on", "off"),
+    "sound": ("on", "turn", "off"),
     "confirm": ("off", "touch", "always"),
     "cards": ("normal", "large"),
     "contrast": ("normal", "high"),
@@ -77,7 +77,7 @@ def wish_choices(wishes: Wishes, say: Say) -> list[WishChoice]:
     words = {
         "theme": (say("Theme"), say("as the system"), say("light"), say("dark")),
         "motion": (say("Motion of cards"), say("normal"), say("still"), say("fast"), say("slow")),
-        "sound": (say("Sounds"), say("on"), say("off")),
+        "sound": (say("Sounds"), say("on"), say("my turn only"), say("off")),
         "confirm": (say("Confirm moves"), say("never"), say("on touch screens"), say("always")),
         "cards": (say("Size of cards"), say("normal"), say("large")),
         "contrast": (say("Contrast"), say("normal"), say("high")),

@@ -66,14 +66,21 @@ function show({fresh, parts}) {
     refocus(focused);
     lookBack(main);
     fly(main, before);
-    document.title = main.dataset.title;
+    tellOnTab(main);
   });
-  if (document.hidden) document.title = main.dataset.title; // there are no pictures then
+  if (document.hidden) tellOnTab(main); // there are no pictures then
   onShown(main);
 }
 
 // What needs everything laid out waits for the next picture, for which it is in any case.
 let laidOut = null;
+
+function tellOnTab({dataset}) {
+  document.title = dataset.title;
+  const icon = document.querySelector("link[rel=icon]");
+  const wanted = dataset.yours === "true" ? icon.dataset.turn : icon.dataset.still;
+  if (icon.getAttribute("href") !== wanted) icon.href = wanted;
+}
 
 const A_PICTURE = 30; // milliseconds until what is shown is seen, and then heard
 

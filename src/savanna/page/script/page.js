@@ -142,5 +142,6 @@ if (document.body.dataset.live) {
   follow(document.body.dataset.live);
   onShown(main);
   lookBack(main);
+  tellOnTab(main);
   comeAlong();
 }

@@ -13,7 +13,7 @@ let air = null;
 
 function sound(name) {
   const {sound: wanted} = document.documentElement.dataset;
-  if (wanted === "off" || !NOTES[name] || !navigator.userActivation?.hasBeenActive) return;
+  if (wanted === "off" || (wanted === "turn" && name !== "turn") || !NOTES[name] || !navigator.userActivation?.hasBeenActive) return;
   air ??= new AudioContext();
   const loud = document.hidden ? 0.08 : 0.03; // quieter for those who look
   for (const [pitch, after, length] of NOTES[name]) {
