@@ -150,10 +150,10 @@ def _drawn(game: str, players: int, seed: int) -> float:
     sitting.play_on(20, seed)
     while sitting.table.phase == PLAYING:
         table = sitting.play_on(1, seed)
-        shown = {**sight(table, 1), "away": [], "said": []}
+        shown = {**sight(table, 1), "away": [], "kept_from": [], "said": []}
         moments = tale.up_to(table)
         began = time.perf_counter()
-        found = results(shown, table, counts.of(sitting.match), moments, saying("en"))
+        found = results(shown, table, counts.of(sitting.match), moments, 0, saying("en"))
         still = beside(shown, {"watch": ""}, PHRASES, "en")
         draw("live.html", shown, moments, "en", **found, **still, **_BESIDE)
         times.append(time.perf_counter() - began)

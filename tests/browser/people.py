@@ -128,9 +128,9 @@ def table_with_bots(host: Guest, game: str, players: int, seat: int | None = 1, 
     return table
 
 
-def sit_down(people: People, game: str) -> tuple[Person, Person]:
+def sit_down(people: People, game: str, **agreement: Any) -> tuple[Person, Person]:
     """Two at a table of their own, cards dealt: whoever is to move first, and the other."""
-    table, guests = dealt(people.server, game=game, players=2)
+    table, guests = dealt(people.server, game=game, players=2, **agreement)
     guests.sort(key=lambda guest: not guest.looks(table)["view"]["legal"])
     one, other = (people.come(guest) for guest in guests)
     for person in (one, other):

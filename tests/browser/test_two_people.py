@@ -85,6 +85,17 @@ def test_the_tab_says_whose_turn_it_is(people: People) -> None:
         mover, other = other, mover
 
 
+def test_the_time_that_is_left_is_counted_down(people: People) -> None:
+    """For everyone, from what the server says, whatever o'clock it is at home."""
+    ann, ben = sit_down(people, "tembo", clock="relaxed")
+    for person in (ann, ben):
+        clock = person.page.get_by_role("timer")
+        expect(clock).to_have_text(re.compile(r"1:[012]\d"))
+        shown = clock.inner_text()
+        expect(clock).not_to_have_text(shown)
+        assert clock.inner_text() < shown
+
+
 def test_a_rematch_takes_both(people: People) -> None:
     """It begins when both want it, with one press each: their pages go there, and add to the shuffle."""
     ann, ben = sit_down(people, "tembo")

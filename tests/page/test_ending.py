@@ -29,7 +29,7 @@ Sight = dict[str, Any]
 
 
 def shown_to(sitting: Sitting, player: int | None) -> Sight:
-    return {**sight(sitting.table, player), "away": [], "said": []}
+    return {**sight(sitting.table, player), "away": [], "kept_from": [], "said": []}
 
 
 def counts_of(sitting: Sitting) -> list[Count]:
@@ -37,7 +37,7 @@ def counts_of(sitting: Sitting) -> list[Count]:
 
 
 def results_for(sitting: Sitting, player: int | None) -> dict[str, Any]:
-    return results(shown_to(sitting, player), sitting.table, counts_of(sitting), (), SAY)
+    return results(shown_to(sitting, player), sitting.table, counts_of(sitting), (), 0, SAY)
 
 
 def ending_of(sitting: Sitting, player: int | None = 1) -> Ending:

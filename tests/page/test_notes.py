@@ -8,6 +8,7 @@ import pytest
 from markupsafe import Markup
 from table.tables import Sitting, dealt
 
+from savanna.page.countdown import countdown, time_to_move
 from savanna.page.names import names_of
 from savanna.page.notes import Missed, missed, notes
 from savanna.page.saying import saying
@@ -16,16 +17,19 @@ from savanna.table.sight import sight
 from savanna.table.tale import Tale
 
 SAY = saying("en")
+NOW = 1_794_810_105_840
 GAMES = pytest.mark.parametrize("game", ["tembo", "awimbawe"])
 
 
-def shown_to(sitting: Sitting, player: int | None, away: tuple[int, ...] = ()) -> dict[str, Any]:
-    return {**sight(sitting.table, player), "away": list(away), "said": []}
+def shown_to(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> dict[str, Any]:
+    """While some are away: by their numbers, and when a bot will play on for them."""
+    due = [list(each) for each in (away or {}).items()]
+    return {**sight(sitting.table, player), "away": [*(away or {})], "kept_from": due, "said": []}
 
 
-def notes_for(sitting: Sitting, player: int | None, away: tuple[int, ...] = ()) -> list[str]:
+def notes_for(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> list[str]:
     shown = shown_to(sitting, player, away)
-    return notes(shown, names_of(shown, SAY), SAY)
+    return [text_of(note) for note in notes(shown, names_of(shown, SAY), NOW, SAY)]
 
 
 def missed_by(sitting: Sitting, player: int | None) -> Missed:
@@ -48,9 +52,10 @@ def test_nothing_is_noted_while_everyone_is_there() -> None:
 
 def test_who_is_away_is_said_until_a_bot_plays() -> None:
     sitting = dealt(players=3)
-    assert notes_for(sitting, 1, away=(2,)) == ["Player 2 is away: a bot will play on in a moment"]
+    away = {2: NOW + 44_100}
+    assert notes_for(sitting, 1, away) == ["Player 2 is away: a bot plays on in 0:45"]
     sitting.write(keeping.keep(sitting.table, 2, "away"))
-    assert notes_for(sitting, 1, away=(2,)) == ["Meerkat, a bot, plays for Player 2"]
+    assert notes_for(sitting, 1) == ["Meerkat, a bot, plays for Player 2"]
     assert notes_for(sitting, 2) == ["Meerkat, a bot, plays for you"]
 
 
@@ -58,7 +63,7 @@ def test_nothing_is_noted_when_the_match_is_over() -> None:
     sitting = dealt(players=2)
     sitting.write(keeping.keep(sitting.table, 2, "clock"))
     sitting.end()
-    assert notes_for(sitting, 1, away=(2,)) == []
+    assert notes_for(sitting, 1, away={2: NOW}) == []
 
 
 def test_an_undo_that_is_asked_for() -> None:
@@ -73,6 +78,36 @@ def test_an_undo_that_is_asked_for() -> None:
     assert notes_for(sitting, player) == [f"You ask to take back {moves} moves"]
     name = sitting.table.player(player).name
     assert notes_for(sitting, 3 - player) == [f"{name} asks to take back {moves} moves"]
+
+
+# Clocks
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (-5, "0:00"),
+        (1, "0:01"),
+        (30_000, "0:30"),
+        (89_001, "1:30"),
+        (3_599_000, "59:59"),
+        (3_600_000, "1 hour"),
+        (47 * 3_600_000, "47 hours"),
+        (3 * 86_400_000 - 1, "2 days"),
+    ],
+)
+def test_how_much_time_is_left(left: int, words: str) -> None:
+    assert text_of(countdown(left, SAY)) == words
+
+
+def test_the_time_of_a_turn_is_shown_where_there_is_a_clock() -> None:
+    sitting = dealt(players=2, clock="brisk")
+    began = sitting.table.turn_began
+    for viewer in (1, 2, None):
+        assert text_of(time_to_move(shown_to(sitting, viewer), began + 7000, SAY)) == "0:23"
+    assert time_to_move(shown_to(dealt(players=2), 1), began, SAY) == ""
+    sitting.end()
+    assert time_to_move(shown_to(sitting, 1), began, SAY) == ""
 
 
 # What a player missed

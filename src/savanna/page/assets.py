@@ -31,7 +31,7 @@ STYLE = (
     "pages",
     "ending",
 )
-SCRIPT = ("morph", "parts", "motion", "sounds", "live", "hands", "help", "page")
+SCRIPT = ("morph", "parts", "motion", "sounds", "countdown", "live", "hands", "help", "page")
 
 _TURN = '<circle cx="82" cy="18" r="18" fill="#a3168a"/>'  # a mark on the icon: it is one's turn
 

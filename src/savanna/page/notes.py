@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from savanna.page.countdown import countdown
 from savanna.page.log import lines
 from savanna.page.names import level_name
 from savanna.page.saying import Say
@@ -16,22 +17,24 @@ from savanna.table.tale import Moment
 Shown = dict[str, Any]
 
 
-def notes(shown: Shown, names: Sequence[str], say: Say) -> list[str]:
+def notes(shown: Shown, names: Sequence[str], now: int, say: Say) -> list[str]:
     """One short line each; none when everyone is there and nothing is asked."""
     if shown["phase"] != "playing":
         return []
-    lines = [_seat(seat, shown["away"], name, say) for seat, name in zip(shown["seats"], names, strict=True)]
+    due = dict(shown["kept_from"])
+    lines = [_seat(seat, due, name, now, say) for seat, name in zip(shown["seats"], names, strict=True)]
     return [line for line in [*lines, _undo(shown, names, say)] if line]
 
 
-def _seat(seat: dict[str, Any], away: Sequence[int], name: str, say: Say) -> str:
+def _seat(seat: dict[str, Any], due: dict[int, int], name: str, now: int, say: Say) -> str:
     if seat.get("kept"):
         level = level_name(KEEPER_LEVEL, say)
         if name == say("You"):
             return say("{level}, a bot, plays for you", level=level)
         return say("{level}, a bot, plays for {name}", level=level, name=name)
-    if seat["player"] in away:
-        return say("{name} is away: a bot will play on in a moment", name=name)
+    if seat["player"] in due:
+        time = countdown(due[seat["player"]] - now, say)
+        return say("{name} is away: a bot plays on in {time}", name=name, time=time)
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from savanna.page.countdown import time_to_move
 from savanna.page.counting import Summary, summaries, unread
 from savanna.page.ending import Ending, ending
 from savanna.page.names import names_of
@@ -18,14 +19,15 @@ Sight = dict[str, Any]
 
 
 def results(
-    sight: Sight, table: Table, counts: Sequence[Count], moments: Sequence[Moment], say: Say
+    sight: Sight, table: Table, counts: Sequence[Count], moments: Sequence[Moment], now: int, say: Say
 ) -> dict[str, Any]:
-    """For the page of this table, and for whoever is shown this sight of it and told these moments."""
+    """For the page of this table, at this time, for whoever is shown this sight and told these moments."""
     found, called = finished(sight, counts, say), names_of(sight, say)
     present = table.match.round if table.match else 0
     moved = (made.seat for made in table.made if made.round == present)
     return {
-        "notes": notes(sight, called, say),
+        "countdown": time_to_move(sight, now, say),
+        "notes": notes(sight, called, now, say),
         "missed": missed(sight, moments, called, say),
         "finished": found,
         "unread": unread(sight, moved, found),

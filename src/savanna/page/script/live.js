@@ -57,6 +57,7 @@ function show({fresh, parts}) {
   const {moves, told} = main.dataset;
   const focused = document.activeElement;
   morph(main, fresh);
+  countDown();
   remember(parts);
   if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
   if (main.dataset.moves !== moves) setTimeout(heard, A_PICTURE, main.dataset.sound, main.dataset.yours === "true");

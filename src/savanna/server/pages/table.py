@@ -29,7 +29,7 @@ from savanna.server.incoming import Id, TheHouse, Visitor, let_in, visiting
 from savanna.server.outgoing import Draw, shown
 from savanna.server.pages.forms import carry_out, fields_of
 from savanna.server.pages.guest import Guest, PageRoute, form_of, guest_of, line_in, shown_page, to
-from savanna.server.past import links
+from savanna.server.past import links, now_ms
 from savanna.server.people import JOIN, WATCH
 from savanna.server.room import Room
 from savanna.table.refusal import Refused
@@ -84,7 +84,7 @@ def drawn(room: Room, player: int | None, template: str, language: str, base: st
         moments,
         language,
         lobby=lobby.lobby(sight, links, say) if waiting else None,
-        **results(sight, table, room.counted(table), moments, say),
+        **results(sight, table, room.counted(table), moments, now_ms(), say),
         share=_share(room, links, base),
         **beside(sight, links, PHRASES, language),
         said=[_heard(line, sight, language) for line in sight["said"]],
