@@ -102,10 +102,11 @@ def test_a_button_is_where_its_move_goes(players: int) -> None:
             if "R" in choice.move or ":p" in choice.move:
                 seat, pile = choice.move[1], choice.move[-1]
                 assert choice.place == f"pile {seat} {pile}"
-            elif choice.move[0] in "NB":
+            elif choice.move[0] in "NB" and choice.move != f"N{shown['view']['seat']}":
                 assert choice.place == f"seat {choice.move[1]}"
             else:
-                assert choice.place == ("status" if choice.move in ("fight", "flee", "pass") else "trick")
+                is_said = choice.move[0] == "N" or choice.move in ("fight", "flee", "pass")
+                assert choice.place == ("status" if is_said else "trick")
 
 
 @PLAYERS

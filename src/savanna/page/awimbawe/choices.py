@@ -114,7 +114,7 @@ def _word(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
 def _leader(view: View, move: str, names: Sequence[str], say: Say) -> Choice:
     seat = int(move[1:])
     if seat == view["seat"]:
-        return Choice(move, say("I lead"), f"seat {seat}")
+        return Choice(move, say("I lead"), "status")
     name = names[seat - 1]
     return Choice(move, say("Leads"), f"seat {seat}", spoken=say("Leads: {name}", name=name))
 

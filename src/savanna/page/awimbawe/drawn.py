@@ -22,25 +22,25 @@ NOTHING = Choices(())
 @lru_cache(maxsize=4096)
 def drawn_across(side: Side, language: str) -> Markup:
     """Another player, of whose cards none can be chosen."""
-    return _macro("across", side, NOTHING, language, drawn_pile)
+    return _macro("across", language, side, NOTHING, drawn_pile)
 
 
 @lru_cache(maxsize=4096)
 def drawn_who(side: Side, language: str) -> Markup:
     """Who the viewer is, and has won."""
-    return _macro("who", side, NOTHING, language)
+    return _macro("who", language, side)
 
 
 @lru_cache(maxsize=8192)
 def drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
     """A pile that no other card can be put on; its top is to be lifted if there is a source."""
-    return _macro("pile_of", pile, _only(source), language, own)
+    return _macro("pile_of", language, pile, _only(source), own)
 
 
 @lru_cache(maxsize=4096)
 def drawn_held(held: Held, source: Source | None, playing: bool, language: str) -> Markup:
     """A card of the viewer's own hand."""
-    return _macro("in_hand", held, _only(source), language, playing)
+    return _macro("in_hand", language, held, _only(source), playing)
 
 
 def _only(source: Source | None) -> Choices:
@@ -50,7 +50,7 @@ def _only(source: Source | None) -> Choices:
     return choices
 
 
-def _macro(name: str, what: object, choices: Choices, language: str, *more: object) -> Markup:
+def _macro(name: str, language: str, *what: object) -> Markup:
     macros: Any = templates(language).get_template("awimbawe_side.html").module
-    drawn: Markup = getattr(macros, name)(what, choices, saying(language), icon, *more)
+    drawn: Markup = getattr(macros, name)(saying(language), icon, *what)
     return drawn
