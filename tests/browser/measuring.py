@@ -60,6 +60,52 @@ _OUT_OF_SIGHT = """() => {
 }"""
 
 
+# For every card that can be played, and for none: places that lie on others, on the hand or on the status line,
+# or leave the seat that they belong to, or the window.
+_IN_THE_WAY = """() => {
+    const LITTLE = 2;
+    const found = new Set();
+    const all = (those) => [...document.querySelectorAll(those)].filter(each => each.getClientRects().length);
+    const box = each => each.getBoundingClientRect();
+    const meets = (one, other) => one.left < other.right - LITTLE && other.left < one.right - LITTLE
+        && one.top < other.bottom - LITTLE && other.top < one.bottom - LITTLE;
+    const leaves = (one, room) => one.left < room.left - LITTLE || one.right > room.right + LITTLE
+        || one.top < room.top - LITTLE || one.bottom > room.bottom + LITTLE;
+    const look = () => all(".choice").forEach((choice, number, choices) => {
+        const [here, seat] = [box(choice), choice.closest(".side")];
+        const others = [...choices.slice(number + 1), ...all(".hand .card")];
+        if (!choice.closest(".status")) others.push(...all(".status"));
+        if (others.some(other => meets(here, box(other)))) found.add(`${choice.value} lies on something`);
+        if (seat && leaves(here, box(seat))) found.add(`${choice.value} leaves its seat`);
+        if (leaves(here, {left: 0, right: innerWidth, top: 0, bottom: innerHeight}))
+            found.add(`${choice.value} leaves the window`);
+    });
+    scrollTo(0, 0);
+    look();
+    for (const lift of document.querySelectorAll(".lift.offered")) {
+        lift.checked = true;
+        look();
+        lift.checked = false;
+    }
+    return [...found];
+}"""
+
+_NAMES_CUT = """() => [...document.querySelectorAll(".who b, .who .name span:last-child")]
+    .filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.textContent)"""
+
+
+def in_the_way(page: Page) -> list[str]:
+    """Places for cards that lie on something else, or where they do not belong."""
+    found: list[str] = page.evaluate(_IN_THE_WAY)
+    return found
+
+
+def names_cut(page: Page) -> list[str]:
+    """Of the players, those whose names have too little room."""
+    found: list[str] = page.evaluate(_NAMES_CUT)
+    return found
+
+
 def out_of_sight(page: Page) -> list[str]:
     """Of the status line, the table and the hand: what is not seen at once."""
     found: list[str] = page.evaluate(_OUT_OF_SIGHT)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 OFFERED = ".lift.offered + .liftable"
 DIMMED = ".lift:not(.offered) + .liftable"
 SEEN_CHOICE = ".choice:visible"
+COUNTED = "[data-continue]:visible"
 
 Way = Callable[[Page, int], None]  # how the next move is made; so many were made before
 
@@ -46,8 +47,15 @@ def played(page: Page, way: Way, moves: int = 1000) -> int:
     return made
 
 
+def goes_on(page: Page) -> None:
+    """Whoever has read how a round was counted."""
+    if page.locator(COUNTED).count():
+        page.locator(COUNTED).click()
+
+
 def by_click(page: Page, number: int) -> None:
     """Another card each time, and the first place for it."""
+    goes_on(page)
     if not page.locator(SEEN_CHOICE).count():
         cards = page.locator(OFFERED)
         cards.nth(number % cards.count()).click()

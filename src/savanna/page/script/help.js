@@ -92,12 +92,24 @@ function keepClosed(event) {
   if (!details.dataset?.read) return;
   if (details.open) sessionStorage.removeItem(readKey(details));
   else sessionStorage.setItem(readKey(details), "closed");
+  uncover(document.getElementById("main"));
 }
 
 function closeRead(main) {
   for (const details of main.querySelectorAll("details[data-read]")) {
     if (sessionStorage.getItem(readKey(details))) details.open = false;
   }
+}
+
+// Where a round counted stood in the place of the table, the table is seen from its upper edge afterwards.
+
+let covered = false;
+
+function uncover(main) {
+  const table = main.querySelector("[data-ask=t]");
+  const was = covered;
+  covered = Boolean(table) && !isSeen(table);
+  if (was && !covered) scrollTo(0, 0);
 }
 
 // Whoever was not there while moves were made can look at them, until they move themselves.
@@ -133,6 +145,7 @@ addEventListener("click", (event) => {
   if (!details) return;
   details.open = false;
   details.querySelector("summary").focus();
+  refocus(document.activeElement);
 });
 addEventListener("keydown", askedByKey);
 addEventListener("contextmenu", askedByButton);

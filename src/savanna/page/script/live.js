@@ -66,6 +66,7 @@ function show({fresh, parts}) {
     laidOut = null;
     refocus(focused);
     lookBack(main);
+    uncover(main);
     fly(main, before);
     tellOnTab(main);
   });

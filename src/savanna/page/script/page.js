@@ -144,4 +144,5 @@ if (document.body.dataset.live) {
   lookBack(main);
   tellOnTab(main);
   comeAlong();
+  uncover(main);
 }

@@ -1,0 +1,89 @@
+"""Everything at a table has its place, keeps it, and has room there: on phones of all sizes and on a laptop."""
+
+from __future__ import annotations
+
+import pytest
+from browser.measuring import in_the_way, names_cut, out_of_sight
+from browser.people import STILL, People, Person
+from browser.playing import COUNTED, by_click, goes_on, is_ones_turn, moved, played
+from browser.test_phone import PHONE, SIZES, VARIANTS
+from playwright.sync_api import Page, expect
+
+LAPTOP = (1280, 800)
+MOST = 20  # turns of one match that are measured: into its second round
+TALKATIVE = f"{STILL}&language=de"  # of all languages the one that needs most room
+
+_UPPER_EDGE = "() => document.querySelector('.mara, .board').getBoundingClientRect().top + scrollY"
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_a_table_stays_where_it_is_and_every_place_has_room(people: People, game: str, players: int) -> None:
+    """Whatever happened last, whatever is asked, whichever card is lifted."""
+    person, table = people.against_bots(game, players, wishes=TALKATIVE)
+    person.guest.does(table, "ready")
+    person.sits_down(table)
+    page, edges, measured = person.page, dict[tuple[int, int], set[float]](), 0
+    while measured < MOST and is_ones_turn(page):
+        for size in [LAPTOP, *SIZES]:
+            _resize(page, size)
+            assert (size, in_the_way(page), out_of_sight(page)) == (size, [], [])
+            edges.setdefault(size, set()).add(page.evaluate(_UPPER_EDGE))
+        moved(page, person.moves_elsewhere)
+        measured += 1
+    assert {size: found for size, found in edges.items() if len(found) > 1} == {}
+
+
+def _resize(page: Page, size: tuple[int, int]) -> None:
+    """A laptop has room for the summary of a round; at a phone one has read it by then."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if size != LAPTOP:
+        goes_on(page)
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_round_counted_stands_in_the_place_of_the_table_until_one_goes_on(people: People, game: str) -> None:
+    person = _at_the_next_round(people, game)
+    page = person.page
+    board, top = page.locator(".mara, .board"), "() => scrollY"
+    expect(board).to_be_hidden()
+    page.evaluate("() => scrollTo(0, 60)")
+    assert page.evaluate(top) == 60
+    page.locator(COUNTED).click()
+    expect(board).to_be_visible()
+    page.wait_for_function("() => scrollY === 0")
+    expect(page.locator("#status")).to_be_focused()
+    page.reload()
+    expect(board).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_whoever_moves_elsewhere_sees_the_table_from_its_upper_edge(people: People, game: str) -> None:
+    person = _at_the_next_round(people, game)
+    page = person.page
+    page.evaluate("() => scrollTo(0, 60)")
+    moved(page, person.moves_elsewhere)
+    expect(page.locator(".mara, .board")).to_be_visible()
+    page.wait_for_function("() => scrollY === 0")
+
+
+def _at_the_next_round(people: People, game: str) -> Person:
+    """On a phone, when it is one's turn for the first time after a round."""
+    person, table = people.against_bots(game, 2, viewport=PHONE, has_touch=True)
+    person.begins(table)
+    while is_ones_turn(person.page) and not person.page.locator(COUNTED).count():
+        moved(person.page, person.moves_elsewhere)
+    return person
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_whoever_watches_can_read_every_name(people: People, game: str, players: int) -> None:
+    host, table = people.against_bots(game, players)
+    watching = people.server.guest()
+    watching.web.post(host.guest.links(table)["watch"])
+    host.begins(table)
+    played(host.page, by_click, 3)
+    page = people.come(watching).page
+    page.goto(f"{people.server.address}/tables/{table}")
+    for size in [LAPTOP, *SIZES]:
+        _resize(page, size)
+        assert (size, names_cut(page)) == (size, [])
