@@ -60,9 +60,13 @@ class Server:
 
 @contextmanager
 def serving(
-    folder: Path, *options: object, rate: int = 1000, program: Sequence[str] = ("-m", "savanna")
+    folder: Path,
+    *options: object,
+    rate: int = 1000,
+    program: Sequence[str] = ("-m", "savanna"),
+    apart: bool = False,
 ) -> Iterator[Server]:
-    """A server that keeps its data in the folder, until the end of the block."""
+    """A server that keeps its data in the folder, until the end of the block; apart: in its own group."""
     folder.mkdir(parents=True, exist_ok=True)
     errors = folder / "errors.txt"
     asked = ["serve", "--data", folder, "--port", 0, "--rate", rate, *options]
@@ -74,6 +78,7 @@ def serving(
             stderr=stderr,
             text=True,
             env={**os.environ, "NO_COLOR": "1"},
+            start_new_session=apart,
         )
     assert process.stdout is not None
     with process.stdout, httpx.HTTPTransport(verify=False) as connections:

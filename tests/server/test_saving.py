@@ -109,7 +109,8 @@ class Uncertain(Storage):
 def test_whoever_asks_again_learns_whether_it_was_saved(tmp_path: Path, saves: bool) -> None:
     async def run(storage: Uncertain) -> None:
         storage.saves = saves
-        door: Any = application(storage, Manners())
+        no_bots: Any = None  # the house has its own
+        door: Any = application(storage, Manners(), no_bots)
         headers = {"Authorization": f"Bearer {'x' * 22}"}
         transport = httpx.ASGITransport(door)
         async with (

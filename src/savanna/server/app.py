@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,15 +19,14 @@ from savanna.server.pages.guest import on_pages
 from savanna.server.storage import Storage
 
 
-def application(storage: Storage, manners: Manners) -> ASGIApp:
+def application(storage: Storage, manners: Manners, bots: BotPool) -> ASGIApp:
     """Everything that `savanna serve` serves, kept in this storage."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
         house = House(storage, bots, await own_key(storage))
         app.state.house = house
-        tasks = [house.start(house.live()), house.start(house.bots.warm_up())]
+        tasks = [house.start(house.live()), house.start(bots.warm_up())]
         try:
             yield
         finally:

@@ -66,6 +66,11 @@ class BotPool:
         finally:
             self._searching -= 1
 
+    def dismiss(self) -> None:
+        """The server is about to close: whoever told it to may have ended its processes as well."""
+        for workers in (self._quick, self._deep):
+            workers.dismissed = True
+
     def close(self) -> None:
         """At once: what a bot is thinking about will be asked again."""
         for worker in active_children():
@@ -79,6 +84,7 @@ class _Workers:
 
     def __init__(self, number: int) -> None:
         self._number = number
+        self.dismissed = False
         self.pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
@@ -90,6 +96,8 @@ class _Workers:
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
         except BrokenProcessPool:
+            if self.dismissed:
+                await asyncio.Future()  # nobody waits for the answer
             if self.pool is pool:
                 self.pool = self._new()
             raise

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from types import FrameType
 
 import uvicorn
 
 from savanna.server.app import application
+from savanna.server.bots import BotPool
 from savanna.server.doors import Manners
 from savanna.server.sockets import Caller, PageSocket
 from savanna.server.storage import Storage
@@ -18,13 +23,15 @@ from savanna.server.storage.places import Place
 
 def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[str], None]) -> None:
     """Tells its address as soon as it can be opened. ValueError if the place or the port is not free."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # nothing is left open
     _allow_many_sockets()
     listening = _bound(host, port)
     with listening, Storage.open(place) as storage:
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listening.getsockname()[1]}"
+        bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
         config = uvicorn.Config(
-            application(storage, manners),
+            application(storage, manners, bots),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -34,7 +41,7 @@ def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
         )
-        _Server(config, lambda: told(address)).run(sockets=[listening])
+        _Server(config, lambda: told(address), bots.dismiss).run(sockets=[listening])
 
 
 def _allow_many_sockets() -> None:
@@ -49,15 +56,22 @@ def _allow_many_sockets() -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         _tidy_up_seldom()
         if self.started:
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._stopping()
+        super().handle_exit(sig, frame)
 
 
 def _tidy_up_seldom() -> None:
