@@ -8,7 +8,7 @@ import pytest
 from browser.fitting import misfits
 from browser.people import STILL, People, Person
 from browser.places import Place
-from browser.playing import DIMMED, OFFERED, by_click, is_ones_turn, played, shows
+from browser.playing import DIMMED, OFFERED, by_click, is_ones_turn, played, shows, version
 from browser.test_access import SIZES
 from browser.test_phone import PHONE
 from playwright.sync_api import expect
@@ -60,6 +60,23 @@ def test_a_quiet_table_has_neither_log_nor_chat(people: People) -> None:
     expect(beside).to_have_count(2)
     for part in beside.all():
         expect(part).to_be_hidden()
+
+
+def test_letters_and_digits_can_be_left_to_other_uses(people: People) -> None:
+    person, table = people.against_bots("tembo", 2, wishes=f"{STILL}&keys=off")
+    person.begins(table)
+    page = person.page
+    assert is_ones_turn(page)
+    before = version(page)
+    page.locator("#status").focus()
+    for key in ("1", "2", "h", "?", "Space"):
+        page.keyboard.press(key)
+    expect(page.locator(".lift:checked, dialog, .notice:not(:empty)")).to_have_count(0)
+    page.locator(OFFERED).first.click()
+    page.keyboard.press("a")
+    page.keyboard.press("Escape")
+    expect(page.locator(".lift:checked")).to_have_count(0)
+    assert person.sees()["version"] == before
 
 
 _LISTEN = """

@@ -21,6 +21,7 @@ VALUES = {
     "colours": ("normal", "safe"),
     "hand": ("right", "left"),
     "help": ("on", "off"),
+    "keys": ("on", "off"),
     "table": ("full", "quiet"),
 }
 _LONGEST_NAME = 24
@@ -38,6 +39,7 @@ class Wishes:
     colours: str = "normal"
     hand: str = "right"
     help: str = "on"
+    keys: str = "on"
     table: str = "full"
     name: str = ""
 
@@ -84,6 +86,7 @@ def wish_choices(wishes: Wishes, say: Say) -> list[WishChoice]:
         "colours": (say("Colours"), say("normal"), say("for colour-blind eyes")),
         "hand": (say("Buttons"), say("right-handed"), say("left-handed")),
         "help": (say("Show what can be played"), say("yes"), say("no")),
+        "keys": (say("Letters and digits as keys"), say("yes"), say("no")),
         "table": (say("Beside the board"), say("log and chat"), say("nothing")),
     }
     return [

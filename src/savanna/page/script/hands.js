@@ -89,9 +89,15 @@ function dragEnds(event) {
   if (choices.length === 1) setTimeout(() => choices[0].click(), 0);
 }
 
+// Keys of one letter are pressed unawares by whoever dictates or writes: they can be switched off.
+function isForTheTable(event) {
+  if (event.target.closest?.("input[type=text], select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return event.key.length > 1 || document.documentElement.dataset.keys !== "off";
+}
+
 // Keys: digits lift the cards of the hand, letters choose a place, Escape puts down, the space bar passes.
 function pressed(event) {
-  if (event.target.closest?.("input[type=text], select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isForTheTable(event)) return;
   const asked = document.querySelector(`[data-ask="${CSS.escape(event.key)}"]`);
   if (event.key === "Escape") unlift();
   else if (asked) say(asked.textContent);

@@ -45,8 +45,7 @@ function askedFor(event) {
 }
 
 function askedByKey(event) {
-  if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!TABLE || event.target.matches?.("input[type=text], select, textarea")) return;
+  if (event.key !== "i" || !TABLE || !isForTheTable(event)) return;
   const card = cardAt(event.target) ?? event.target.closest?.(".lifting, li")?.querySelector(".card[data-card]");
   if (card) openCard(card);
 }
