@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from markupsafe import Markup
@@ -19,9 +20,9 @@ from savanna.table.sight import told
 from savanna.table.tale import Moment
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
-    """One move: what was done, and what came of it."""
+    """One move: what was done, and what came of it. It is itself and no other, so that it can be a key."""
 
     number: int  # of the move in the match, from 1
     round: int
@@ -100,21 +101,22 @@ def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say)
 
 def drawn_by_trick(lines: Sequence[Line], game: str, say: Say) -> list[Markup]:
     """The lines as they are listed: under the number of their trick, where there are tricks."""
-    return [_passage(key, list(group), game, say) for key, group in groupby(lines, key=_trick_of)]
+    return [_passage(tuple(group), game, say.language) for _, group in groupby(lines, key=_trick_of)]
 
 
-def _trick_of(line: Line) -> tuple[int, int]:
-    return line.round, line.trick
+_trick_of = attrgetter("round", "trick")
 
 
-def _passage(trick: tuple[int, int], lines: Sequence[Line], game: str, say: Say) -> Markup:
+@lru_cache(maxsize=4096)
+def _passage(lines: tuple[Line, ...], game: str, language: str) -> Markup:
     drawn = joined(line.drawn for line in lines)
-    if not (title := GAMES[game].trick_title(trick[1], say)):
+    if not (title := GAMES[game].trick_title(lines[0].trick, saying(language))):
         return drawn
     return html(
         '<!--part trick-{0}-{1}--><li class="passage" data-key="trick-{0}-{1}"><h3>{2}</h3>'
         '<ol class="plain">{3}</ol></li><!--/part trick-{0}-{1}-->',
-        *trick,
+        lines[0].round,
+        lines[0].trick,
         title,
         drawn,
     )
