@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -14,6 +16,7 @@ from savanna.games.moveset import Move
 Belief = Any
 
 _BREATH = 0.01  # seconds between two looks at the clock
+_AT_A_TIME = 500  # simulations between two moments in which a tree can be stopped
 _NODES_A_SECOND = 400_000
 _MOST_NODES = 1_000_000
 _SIMULATIONS_A_TREE = 50_000
@@ -70,14 +73,19 @@ class Growth:
         self.belief = belief
         self.stakes = stakes
         self.luck = luck
+        self.stopped = False
         self.tree = new_tree(min(room, _MOST_NODES) + len(moves) + 1, len(moves))
         for move in moves:
             add_node(self.tree, ROOT, move, belief.known.turn)
 
     def grow(self, simulations: int) -> None:
-        self.belief, self.luck = self.search(
-            self.belief, self.stakes, self.tree, self.manner, self.luck, simulations
-        )
+        """Compiled code hears nobody, so it is let go on for a moment at a time."""
+        while simulations > 0 and not self.stopped:
+            some = min(simulations, _AT_A_TIME)
+            self.belief, self.luck = self.search(
+                self.belief, self.stakes, self.tree, self.manner, self.luck, some
+            )
+            simulations -= some
 
     def grow_until(self, deadline: float) -> None:
         """However late it is, for a few simulations."""
@@ -85,7 +93,7 @@ class Growth:
         while True:
             self.grow(simulations)
             before, now = now, perf_counter()
-            if now >= deadline:
+            if now >= deadline or self.stopped:
                 return
             time = min(_BREATH, deadline - now)
             simulations = max(1, int(time * simulations / (now - before)))
@@ -100,3 +108,16 @@ class Growth:
             )
             child = tree.sibling[child]
         return found
+
+
+def grow_all(
+    grow: Callable[[Growth, Any], None], trees: Sequence[Growth], amounts: Sequence[Any], threads: int
+) -> None:
+    """Each by its amount, in so many threads. Whatever ends this early, Ctrl-C as well, stops all of them."""
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            list(pool.map(grow, trees, amounts))
+        except BaseException:
+            for tree in trees:
+                tree.stopped = True
+            raise

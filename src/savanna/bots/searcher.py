@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
@@ -13,7 +12,7 @@ from typing import Any
 
 from savanna.bots.bot import Bot, Budget, Choice, Seen, check_budget
 from savanna.bots.endgame import Ending, Solve, no_findings, solving
-from savanna.bots.growing import Belief, Finding, Growth, room_for, shares_of
+from savanna.bots.growing import Belief, Finding, Growth, grow_all, room_for, shares_of
 from savanna.bots.lore import Manner
 from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
@@ -110,14 +109,13 @@ class Thinking:
         return replace(self._concluded(findings, belief.known), exact=True)
 
     def searched(self, budget: Budget, began: float, threads: int) -> Choice:
-        with ThreadPoolExecutor(threads) as pool:
-            if budget.simulations is not None:
-                shares = shares_of(budget.simulations)
-                trees = [self.sown(share) for share in shares]
-                list(pool.map(Growth.grow, trees, shares))
-            elif budget.seconds is not None:
-                trees = [self.sown(room_for(budget.seconds)) for _ in range(threads)]
-                list(pool.map(Growth.grow_until, trees, [began + budget.seconds] * threads))
+        if budget.simulations is not None:
+            shares = shares_of(budget.simulations)
+            trees = [self.sown(share) for share in shares]
+            grow_all(Growth.grow, trees, shares, threads)
+        elif budget.seconds is not None:
+            trees = [self.sown(room_for(budget.seconds)) for _ in range(threads)]
+            grow_all(Growth.grow_until, trees, [began + budget.seconds] * threads, threads)
         found: defaultdict[Move, Finding] = defaultdict(Finding)
         for tree in trees:
             for move, finding in tree.findings().items():
