@@ -69,11 +69,23 @@ class Bot(ABC):
         The same view, simulations and rng give the same choice, whatever the number of threads.
         """
         check_budget(seconds, simulations, threads)
-        return self.decide(looked_at(view, rng), Budget(seconds, simulations), rng, threads)
+        return self.answer(looked_at(view, rng), Budget(seconds, simulations), rng, threads)
+
+    def answer(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
+        """What it decides, once that is found to be legal. ValueError says what is wrong with it."""
+        choice: object = self.decide(seen, budget, rng, threads)
+        if not isinstance(choice, Choice):
+            raise ValueError(
+                f"a savanna.bots.Choice of one of the legal moves is needed, not {shown(choice)}"
+            )
+        if choice.move not in seen.view.legal:
+            reason = seen.game.why_not(seen.position, choice.move) or "what it finds is left to chance"
+            raise ValueError(f"{shown(choice.move)} is not one of the legal moves: {reason}")
+        return choice
 
     @abstractmethod
     def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
-        """The same, when all of that has been checked."""
+        """The move itself, when all that comes in has been checked."""
 
 
 def looked_at(view: Any, rng: random.Random) -> Seen:

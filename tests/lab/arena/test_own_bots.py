@@ -23,6 +23,24 @@ class Terse(Bot):
 
 TERSE = Terse()
 NO_BOT = 7
+
+class Late(Bot):
+    def decide(self, seen, budget, rng, threads):
+        return self.at_last() if len(seen.view.public.log) > 4 else Choice(seen.view.legal[0])
+
+class Cheat(Late):
+    def at_last(self):
+        return Choice("L@9")
+
+class Mute(Late):
+    def at_last(self):
+        return None
+
+class Torn(Late):
+    def at_last(self):
+        return 1 / 0
+
+CHEAT, MUTE, TORN = Cheat(), Mute(), Torn()
 """
 
 
@@ -68,3 +86,20 @@ def test_what_is_no_bot(folder: Path, name: str, said: str, monkeypatch: pytest.
 
 def test_the_command_says_so() -> None:
     assert "there is no bot nowhere:TERSE" in refused("arena", "tembo", "--bots", "nowhere:TERSE,ostrich")
+
+
+FAULTS = {
+    "CHEAT": "L@9 is not one of the legal moves: that is not a move: there is no ford 9, only 1 to 5",
+    "MUTE": "a savanna.bots.Choice of one of the legal moves is needed, not None",
+    "TORN": "ZeroDivisionError: division by zero (my_bots.py, line 25)",
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("command", ["arena", "lab"])
+def test_whoever_fails_is_named(folder: Path, command: str, name: str) -> None:
+    """And so is the moment; other bots are not blamed."""
+    options = ["--deals", 1] if command == "arena" else ["--rounds", 1, "--skill", ""]
+    said = refused(command, "tembo", "--bots", f"ostrich,my_bots:{name}", *options, "--workers", 1)
+    when = r"round 1, move [67], seat [12]" if command == "arena" else "round 1, move 6, seat 2"
+    assert re.fullmatch(rf"savanna: my_bots:{name} failed in {when}: {re.escape(FAULTS[name])}", said)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -35,7 +36,21 @@ class BotPlayer:
 
     def move(self, match: Match, rng: random.Random) -> str:
         bot, view = bot_named(self.name), match.look(match.to_move)
-        return bot.choose(view, seconds=self.seconds, simulations=self.simulations, rng=rng).move
+        try:
+            return bot.choose(view, seconds=self.seconds, simulations=self.simulations, rng=rng).move
+        except Exception as error:
+            if ":" not in self.name:
+                raise
+            when = f"round {match.round}, move {len(match.rounds[-1].moves) + 1}, seat {match.to_move}"
+            raise ValueError(f"{self.name} failed in {when}: {fault_of(error)}") from error
+
+
+def fault_of(error: Exception) -> str:
+    """What went wrong in somebody's own code, and where; ValueError says enough by itself."""
+    if type(error) is ValueError:
+        return str(error)
+    *_, place = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
 
 
 # Players that are no bots, by name; each is made from seconds and simulations and equals another of the same.
