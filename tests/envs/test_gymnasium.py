@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 from copy import deepcopy
 from typing import Any
 
@@ -14,11 +15,12 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import savanna
-from savanna.bots import Bot, Choice
+from savanna.bots import LEVELS, Bot, Choice
 from savanna.bots.bot import Budget
 from savanna.bots.searcher import Searcher
 from savanna.envs.illegal import IllegalAction
-from savanna.envs.single import SeatEnv
+from savanna.envs.rows import OVER
+from savanna.envs.single import SeatEnv, chosen_by, seen_by
 
 IDS = {"tembo": "savanna/Tembo-v0", "awimbawe": "savanna/Awimbawe-v0"}
 
@@ -136,6 +138,23 @@ def test_rivals_may_be_policies_and_searchers() -> None:
     assert len(set(asked)) == 1
 
 
+@every_variant
+def test_simple_rivals_choose_as_from_their_view(name: str, players: int) -> None:
+    """They are shown the position itself, which is quicker, and do not profit by it."""
+    rival, episode = LEVELS["meerkat"].bot, SeatEnv(name, players)._episode
+    episode.seed(5)
+    episode.begin()
+    for number in range(60):
+        seen = seen_by(episode)
+        episode.rng = random.Random(number)
+        action = chosen_by(rival, episode)
+        expected = rival.decide(seen, Budget(), random.Random(number), 1)
+        assert episode.kernel.actions.texts[action] == expected.move
+        episode.play(episode.any_action())
+        if episode.seat == OVER:
+            episode.begin()
+
+
 def test_better_bots_win_more() -> None:
     """Whoever always takes the lowest action loses more to the greedy bot than to the random one."""
     totals = {}
@@ -205,6 +224,30 @@ def test_masks_as_others_ask_for_them() -> None:
 def test_a_policy_that_cheats_is_found_out() -> None:
     env = SeatEnv("tembo", rivals=lambda observation, mask: int(mask.argmin()))
     with pytest.raises(ValueError, match=r"a rival's policy: action .* masked out"):
+        total_reward(env)
+
+
+class Cheat(Bot):
+    """Answers what it was made with."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer_with = answer
+
+    def decide(self, seen: Any, budget: Any, rng: Any, threads: int) -> Choice:
+        return self.answer_with  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (Choice("L@1"), "a rival, Cheat: L@1 is not one of the legal moves: "),
+        (Choice("king"), "a rival, Cheat: king is not one of the legal moves: "),
+        ("1@1", "a rival, Cheat: a savanna.bots.Choice of one of the legal moves is needed, not 1@1"),
+    ],
+)
+def test_a_bot_that_cheats_is_found_out(answer: Any, said: str) -> None:
+    env = SeatEnv("tembo", rivals=Cheat(answer))
+    with pytest.raises(ValueError, match=said):
         total_reward(env)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from savanna.bots.bot import Bot, Budget, Choice, Seen
 from savanna.bots.lores import LORES
+from savanna.games.game import Game, Position
+from savanna.games.moveset import Move
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,11 @@ class Simple(Bot):
 
     def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
         moves = [seen.game.moves[text] for text in seen.view.legal]
+        return Choice(seen.game.texts[self.preferred(seen.game, seen.position, moves, rng)])
+
+    def preferred(self, game: Game, position: Position, moves: list[Move], rng: random.Random) -> Move:
+        """Of the legal moves. Appeal reads only what their seat can see: any position of its view will do."""
         rng.shuffle(moves)
         looks = 1 if rng.random() < self.careless else self.considers
-        appeal = LORES[seen.game.name].appeal
-        best = max(moves[:looks], key=lambda move: appeal(seen.position, move))
-        return Choice(seen.game.texts[best])
+        appeal = LORES[game.name].appeal
+        return max(moves[:looks], key=lambda move: appeal(position, move))

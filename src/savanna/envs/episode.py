@@ -192,10 +192,15 @@ class Episode:
             observation[-STANDING:] = self.standing[seat]
         return {"observation": observation, "action_mask": mask}
 
+    def legal_actions(self) -> list[int]:
+        """Of the seat to move, in rising order."""
+        actions: list[int] = self.look(self.seat)["action_mask"].nonzero()[0].tolist()
+        return actions
+
     def any_action(self) -> int:
         """A legal one, drawn at random."""
-        legal = self.look(self.seat)["action_mask"].nonzero()[0]
-        return int(legal[self.rng.randrange(len(legal))])
+        legal = self.legal_actions()
+        return legal[self.rng.randrange(len(legal))]
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator (None), would be shown at any table; bots choose from it."""

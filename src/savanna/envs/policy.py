@@ -11,16 +11,20 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from inspect import signature
+from operator import index
+from typing import Any
 
 import numpy as np
 
 from savanna.bots import Bot, Choice
 from savanna.bots.bot import Budget, Seen
-from savanna.envs.episode import Array
+from savanna.envs.episode import LENGTHS, Array, check_one_of
 from savanna.envs.kernel import Kernel, kernel_of
 from savanna.envs.standing import STANDING, standing
 from savanna.games import GAMES
 from savanna.games.outcome import Outcome
+from savanna.games.reason import shown
 from savanna.games.viewing import Public
 
 Policy = Callable[[Array, Array], int]
@@ -40,15 +44,42 @@ class PolicyBot(Bot):
     policy: Policy
     episode: str = "match"  # what it was trained on: in a "round" no observation tells of other rounds
 
+    def __post_init__(self) -> None:
+        checked_policy("policy", self.policy)
+        check_one_of("episode", self.episode, LENGTHS)
+
     def decide(self, seen: Seen, budget: Budget, rng: random.Random, threads: int) -> Choice:
         kernel = _kernel(seen.game.name, seen.view.players)
         observation, mask = observed(seen, kernel)
         if self.episode == "match" and (finished := finished_rounds(seen.view.public)):
             observation[-STANDING:] = standing(finished, seen.view.seat - 1)
-        action = int(self.policy(observation, mask))
+        given: object = self.policy(observation, mask)
+        try:
+            action = index(given)  # type: ignore[arg-type]
+        except TypeError:
+            raise ValueError(
+                f"the policy gave {shown(given)}: a whole number from 0 to {len(mask) - 1} is needed"
+            ) from None
         if not 0 <= action < len(mask) or not mask[action]:
             raise ValueError(f"the policy chose action {action}, which is masked out")
         return Choice(kernel.actions.texts[action])
+
+
+def checked_policy(name: str, given: Any) -> Policy:
+    """The same, if it can be called with an observation and a mask; ValueError if it never could be."""
+    needed = f"{name}: a function from an observation and a mask to an action is needed"
+    if not callable(given) or isinstance(given, type):
+        raise ValueError(f"{needed}, not {shown(given)}")
+    try:
+        signature(given).bind(None, None)
+    except TypeError:
+        raise ValueError(
+            f"{needed}; {shown(getattr(given, '__name__', given))} takes something else"
+        ) from None
+    except ValueError:  # some that are not written in Python do not tell what they take
+        pass
+    policy: Policy = given
+    return policy
 
 
 def observed(seen: Seen, kernel: Kernel) -> tuple[Array, Array]:

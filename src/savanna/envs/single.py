@@ -18,11 +18,12 @@ try:
 except ImportError as error:
     raise ImportError("Gymnasium is needed for this: pip install 'savanna[envs]'") from error
 
-from savanna.bots import LEVELS, Bot, level_named
+from savanna.bots import LEVELS, Bot, Choice, level_named
 from savanna.bots.bot import Budget, Seen
+from savanna.bots.simple import Simple
 from savanna.envs.episode import Array, Episode, check_one_of
 from savanna.envs.illegal import ILLEGAL, instead_of
-from savanna.envs.policy import Policy
+from savanna.envs.policy import Policy, checked_policy
 from savanna.envs.rendering import MODES, rendered
 from savanna.envs.rows import OVER
 from savanna.games import game_named
@@ -146,22 +147,40 @@ def _rivals(given: Rival | Sequence[Rival], number: int) -> list[Bot | Policy]:
 
 
 def _rival(given: Any) -> Bot | Policy:
-    if isinstance(given, Bot) or (callable(given) and not isinstance(given, type)):
+    if isinstance(given, Bot):
         return given
     if isinstance(given, str):
         return level_named(given).bot
-    raise ValueError(f"rivals: a level, a bot or a policy is needed, not {shown(given)}")
+    if not callable(given) or isinstance(given, type):
+        raise ValueError(f"rivals: a level, a bot or a policy is needed, not {shown(given)}")
+    return checked_policy("rivals", given)
 
 
 def chosen_by(rival: Bot | Policy, episode: Episode) -> int:
     if rival == LEVELS["ostrich"].bot:
         return episode.any_action()
+    if isinstance(rival, Simple):
+        return preferred_by(rival, episode)
     if isinstance(rival, Bot):
-        return episode.kernel.actions.number_of(rival.decide(seen_by(episode), Budget(), episode.rng, 1).move)
+        return episode.kernel.actions.number_of(answered(rival, episode).move)
     action = rival(*episode.look(episode.seat).values())
     if not episode.allows(action):
         raise ValueError(f"a rival's policy: {episode.why_not(action)}")
     return int(action)
+
+
+def preferred_by(rival: Simple, episode: Episode) -> int:
+    """From the position as it is: what appeals to a seat is the same whatever it cannot see."""
+    actions, position = episode.kernel.actions, episode.kernel.read(episode.row)
+    moves = [actions.moves[action] for action in episode.legal_actions()]
+    return int(actions.by_move[rival.preferred(episode.game, position, moves, episode.rng)])
+
+
+def answered(rival: Bot, episode: Episode) -> Choice:
+    try:
+        return rival.answer(seen_by(episode), Budget(), episode.rng, threads=1)
+    except ValueError as error:
+        raise ValueError(f"a rival, {type(rival).__name__}: {error}") from error
 
 
 def seen_by(episode: Episode) -> Seen:
