@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from math import comb, sqrt
 from typing import Any
 
 import numpy as np
@@ -16,13 +15,9 @@ import savanna
 from savanna.envs.actions import actions_of
 from savanna.envs.kernel import OVER, Kernel, kernel_of
 from savanna.envs.rows import ACTION, DEAL, LUCK
-from savanna.games.awimbawe.cards import deck_for
 from savanna.games.cardset import cards_in
 from savanna.games.outcome import Outcome
-from savanna.games.stack import from_top
 from savanna.games.tembo.deck import default_deck
-
-DEALS = 6000
 
 
 def dealt(k: Kernel, count: int) -> list[Any]:
@@ -139,66 +134,6 @@ def test_later_rounds_begin_as_in_a_match(name: str, players: int) -> None:
     assert name == "tembo" or p == start
     k.deal(row, 4711)
     assert k.read(row).sides == p.sides
-
-
-@every_variant
-def test_each_card_is_anywhere_equally_often(name: str, players: int) -> None:
-    """And so is each pair of cards in the first hand."""
-    places: Counter[tuple[str, int]] = Counter()
-    pairs: Counter[tuple[int, int]] = Counter()
-    for p in dealt(kernel(name, players), DEALS):
-        for place, cards in places_of(name, p):
-            places.update((place, card) for card in cards)
-        hand = list(cards_in(p.sides[0].hand))
-        pairs.update((a, b) for a in hand for b in hand if a < b)
-    chance = chance_of(name, players, {place for place, _ in places})
-    assert_even(places, {spot: DEALS * share for spot, share in chance.items()})
-    size = len(list(cards_in(dealt(kernel(name, players), 1)[0].sides[0].hand)))
-    held = {card for place, card in chance if place == "hand 0"}
-    expected = DEALS * comb(size, 2) / comb(len(held), 2)
-    assert_even(pairs, {(a, b): expected for a in held for b in held if a < b})
-
-
-def places_of(name: str, p: Any) -> list[tuple[str, list[int]]]:
-    sides = list(enumerate(p.sides[: p.players]))
-    places = [(f"hand {seat}", list(cards_in(side.hand))) for seat, side in sides]
-    if name == "tembo":
-        pile = [card for stack in p.pile for card in from_top(stack)]
-        places.append(("under", list(cards_in(p.under))))
-        return places + [(f"draw {number}", [card]) for number, card in enumerate(pile)]
-    for seat, side in sides:
-        for number, pile in enumerate(side.piles):
-            places += [(f"pile {seat} {number} {n}", [card]) for n, card in enumerate(from_top(pile))]
-    return places
-
-
-def chance_of(name: str, players: int, places: set[str]) -> dict[tuple[str, int], float]:
-    """How likely each card is at each place, by T2.2, T2.3 and A2.1-A2.3."""
-    if name == "awimbawe":
-        deck, hand = list(cards_in(deck_for(players))), {2: 6, 3: 5, 4: 4}[players]
-        return {
-            (place, card): (hand if place.startswith("hand") else 1) / len(deck)
-            for place in places
-            for card in deck
-        }
-    chance = {}
-    for place in places:
-        for card in range(59):
-            left = 1.0 if card >= 56 else 1 - 5 * players / 56
-            if place.startswith("hand"):
-                if card < 56:
-                    chance[place, card] = 5 / 56
-            else:
-                chance[place, card] = left * (5 if place == "under" else 1) / (59 - 5 * players)
-    return chance
-
-
-def assert_even(found: Counter[Any], expected: dict[Any, float]) -> None:
-    assert set(found) <= set(expected)
-    assert sum(found.values()) == pytest.approx(sum(expected.values()))
-    chi_square = sum((found[one] - number) ** 2 / number for one, number in expected.items())
-    freedom = len(expected)
-    assert chi_square < freedom + 6 * sqrt(2 * freedom), (chi_square, freedom)
 
 
 # Options
