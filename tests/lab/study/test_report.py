@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import os
 import re
@@ -20,9 +21,13 @@ import savanna as package
 
 pytest.importorskip("matplotlib")
 
+from savanna.lab.study.charts import intervals
+from savanna.lab.study.figures import Table
+from savanna.lab.study.playing import tally_of
 from savanna.lab.study.report import conduct
 from savanna.lab.study.skill import contests
 from savanna.lab.study.study import changed, study
+from savanna.lab.study.tally import same
 
 ALWAYS = (
     *("beginning", "ahead", "lengths", "lead_changes", "scores", "margins"),
@@ -144,11 +149,58 @@ def test_another_deck_changes_points_and_not_how_random_players_go(report: dict[
     )
 
 
+def test_two_studies_are_told_in_the_same_order_in_words_and_pictures(folder: Path) -> None:
+    page = (folder / "report.html").read_text("utf-8")
+    for article in re.findall(r"<article.*?</article>", page, re.DOTALL):
+        names = re.findall(r">(as it is|deck=nine.toml)</text>", article)
+        assert names in ([], ["as it is", "deck=nine.toml"])
+
+
+def test_the_table_side_by_side_reads_well(folder: Path) -> None:
+    page = (folder / "report.html").read_text("utf-8")
+    (table,) = re.findall(r"<table>(.*?)</table>", page)
+    head, *rows = [re.findall(r"<t[hd]>(.*?)</t[hd]>", row) for row in table.split("</tr>")[:-1]]
+    assert head == ["figure", "as it is", "deck=nine.toml", "difference"]
+    for name, one, other, more in rows:
+        if name.startswith(("share", "part")):
+            assert one.endswith(" %")
+            assert other.endswith(" %")
+            assert re.fullmatch(r"[+−][\d.]+ \([+−][\d.]+ to [+−][\d.]+\) percentage points", more)
+        else:
+            assert re.fullmatch(r"[\d.]+", one)
+            assert re.fullmatch(r"[+−][\d.]+ \([+−][\d.]+ to [+−][\d.]+\)", more)
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(0.4951, 0.5049), (0.412, 0.588), (0.24875, 0.25125), (0.31, 0.36)]
+)
+def test_numbers_below_a_picture_do_not_touch_each_other(low: float, high: float) -> None:
+    middle = (low + high) / 2
+    table = Table(("place", "share", "low", "high"), [[1, low, low, high], [2, high, middle, high]])
+    draw = intervals(lambda row: f"the seat that begins {row[0]}", "share", middle)
+    picture = draw(["as it is", "otherwise"], [table, table]).decode()
+    below = re.findall(r'translate\(([\d.]+) [\d.]+\)"[^>]*>[−+]?([\d.]+) %</text>', picture)
+    below = below or re.findall(r'x="([\d.]+)"[^>]*>[−+]?([\d.]+) %</text>', picture)
+    places = sorted((float(x), len(number) + 2) for x, number in below)
+    assert len(places) >= 3
+    for (x, letters), (after, _) in itertools.pairwise(places):
+        assert after - x > 7 * letters  # of ten points each, most less than seven wide
+
+
 def test_an_option_that_nobody_looks_at_changes_nothing(tmp_path: Path) -> None:
     report = lab(tmp_path, "awimbawe", 3, changes=("crown_counter=true",))
     assert [chapter["name"] for chapter in report["chapters"]] == ["compared", *ALWAYS]
     assert {row["difference"] for row in of(report, "compared")} == {0}
     assert report["chapters"][0]["sentence"] == "With crown_counter=true not one of these figures changes."
+
+
+def test_who_looks_at_cards_forgets_them_at_a_strict_table() -> None:
+    """Compiled rounds forget nothing, so that they are only for bots to whom it is all the same."""
+    for bots, compiled in (("ostrich", True), ("cub", False), ("meerkat,ostrich", False)):
+        strict = changed(study(package.game("awimbawe"), 2, 24, bots, 1), ["memory=strict"])
+        assert (strict.simple is not None) == compiled
+    plain = study(package.game("awimbawe"), 2, 24, "meerkat", 1)
+    assert not same(tally_of(plain), tally_of(changed(plain, ["memory=strict"])))
 
 
 def test_bots_of_different_strength_are_told_by_their_seats(tmp_path: Path) -> None:
@@ -198,7 +250,9 @@ def test_what_cannot_be_studied_is_refused(players: int, rounds: int, bots: str,
     ("change", "said"),
     [
         ("deck", "--compare deck: KEY=VALUE is needed, KEY one of bots, deck, open_scores or memory"),
+        ("deck=", "--compare deck=: KEY=VALUE is needed, KEY one of bots, deck"),
         ("crown_counter=true", "KEY one of bots, deck"),
+        ("memory=poor", 'memory: "assisted" or "strict" is needed, not "poor"'),
         ("open_scores=maybe", "open_scores: true or false is needed"),
         ("deck=nowhere.toml", "nowhere.toml cannot be read as a deck"),
         ("bots=cub,cub", "that is the same study, nothing differs"),
@@ -208,6 +262,11 @@ def test_what_cannot_be_studied_is_refused(players: int, rounds: int, bots: str,
 def test_what_cannot_be_compared_is_refused(change: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         changed(study(TEMBO, 2, 10, "cub", 1), [change])
+
+
+def test_two_studies_are_compared_and_not_three() -> None:
+    with pytest.raises(ValueError, match="--compare bots=cub: bots is given twice, but two studies are"):
+        changed(study(TEMBO, 2, 10, "ostrich", 1), ["bots=meerkat", "bots=cub"])
 
 
 def test_levels_that_are_unknown_are_refused() -> None:

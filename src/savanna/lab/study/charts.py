@@ -7,12 +7,15 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
 
 from savanna.lab.look import INK, PAPER, RIVER, SAND, STYLE, SUN, drawn, plain_frame
 from savanna.lab.study.figures import Row, Table
 
 SIDES = (RIVER, SUN)
 WIDTH = 4.6  # inches: it can still be read on a phone
+STEPS = 4  # between the numbers below a picture whose rows have names: more would touch each other
 
 Labels = Sequence[str]
 Tables = Sequence[Table]
@@ -26,9 +29,16 @@ def picture(height: float, draw: Callable[[Any], None]) -> bytes:
         axes = figure.subplots()
         draw(axes)
         plain_frame(axes)
-        if axes.get_legend_handles_labels()[1]:
-            figure.legend(loc="outside upper left", ncols=2)
+        axes.tick_params(axis="x", pad=8)  # the first of them stands clear of those of the other axis
+        if keys := _keys(axes):
+            figure.legend(*zip(*keys, strict=True), loc="outside upper left", ncols=2)
         return drawn(figure, "svg")
+
+
+def _keys(axes: Any) -> list[tuple[Any, str]]:
+    """Bars before lines, as they are drawn: the first study comes first."""
+    keys = zip(*axes.get_legend_handles_labels(), strict=True)
+    return sorted(keys, key=lambda key: isinstance(key[0], Line2D))
 
 
 def named(label: str, tables: Tables) -> str:
@@ -79,6 +89,7 @@ def intervals(name: Callable[[Row], str], value: str, fair: float | None = None,
                 _dots(axes, names, name, table, value, shift, SIDES[side], named(label, tables))
             axes.set_yticks([-i for i in range(len(names))], names)
             axes.set_ylim(-len(names) + 0.4, 0.6)
+            axes.xaxis.set_major_locator(MaxNLocator(STEPS, steps=[1, 2, 2.5, 5, 10]))
             percents(axes.xaxis, **form)
 
         return picture(0.9 + form.get("row", 0.3) * max(4, len(names)), on)
@@ -163,4 +174,6 @@ def curve(value: str, part: str) -> Drawing:
 
 def percents(axis: Any, **form: Any) -> None:
     sign = "+" if form.get("signed") else ""
-    axis.set_major_formatter(lambda part, _: f"{100 * part:{sign}.4g} %" if abs(part) > 1e-9 else "0 %")
+    axis.set_major_formatter(
+        lambda part, _: f"{100 * part:{sign}.4g} %".replace("-", "−") if abs(part) > 1e-9 else "0 %"
+    )

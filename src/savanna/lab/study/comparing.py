@@ -6,6 +6,8 @@ from savanna.lab.arena.estimates import Moments
 from savanna.lab.study.figures import Found, Table, difference, part_of, shares, spread_over
 from savanna.lab.study.tally import TWENTIETHS
 
+PARTS = ("share", "part")  # how the names of figures begin that are fractions of 1
+
 
 def compared(one: Found, other: Found) -> Table:
     """Only what both have, and not what never happens."""
@@ -18,7 +20,7 @@ def compared(one: Found, other: Found) -> Table:
 
 
 def key_figures(found: Found) -> dict[str, Moments]:
-    """One observation a round: means that can be compared. Shares are fractions of 1."""
+    """One observation a round: means that can be compared."""
     census, tally, rounds = found.study.census, found.tally, found.rounds
     unit = census.unit
     figures = {

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 import savanna
 from savanna.games.reason import listed
 from savanna.lab.study.chapters import Chapter
 from savanna.lab.study.figures import Found
 from savanna.lab.study.pictures import COLOURS
+from savanna.lab.study.sentences import as_said
 
 NOTES = """
 <p>Every round is the first of a match. Whoever has most when it ends wins it; what several have won, or
@@ -83,15 +83,15 @@ def _article(chapter: Chapter, picture: bytes) -> str:
 
 
 def _table(chapter: Chapter) -> str:
-    head = "".join(f"<th>{escape(column)}</th>" for column in chapter.columns)
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(_cell(cell))}</td>' for cell in row)}</tr>" for row in chapter.rows
-    )
+    """Two studies compared: figure, both values, and the difference, as people read them."""
+    *columns, _, _ = chapter.columns
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    rows = "".join(f"<tr>{_cells(as_said(row))}</tr>" for row in chapter.rows)
     return f"<table><tr>{head}</tr>{rows}</table>"
 
 
-def _cell(value: Any) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else "" if value is None else str(value)
+def _cells(texts: Sequence[str]) -> str:
+    return "".join(f"<td>{escape(text)}</td>" for text in texts)
 
 
 def inline(name: str, picture: bytes) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from savanna.lab.study.figures import Found
 from savanna.lab.study.keeping import Counts, Studies, heading, replace, usual_folder
@@ -67,8 +68,7 @@ def conduct(
         print(json.dumps(report))
         return
     for chapter in report["chapters"]:
-        out.print(f"[bold]{chapter['title']}.[/] ", end="")
-        out.print(chapter["sentence"], markup=False)
+        out.print(Text.assemble((f"{chapter['title']}.", "bold"), f" {chapter['sentence']}"))
     out.print(f"The report is {folder / 'report.html'}", markup=False, soft_wrap=True)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from savanna.games.reason import listed
 from savanna.lab.arena.estimates import Estimate, Moments
-from savanna.lab.study.figures import Found, Table, quantile, spread_over
+from savanna.lab.study.comparing import PARTS
+from savanna.lab.study.figures import Found, Row, Table, quantile, spread_over
 from savanna.lab.study.tally import TWENTIETHS
 
 Sides = Sequence[Found]
@@ -18,7 +19,8 @@ def percent(part: float) -> str:
 
 
 def signed(part: float) -> str:
-    return f"{100 * part:+.1f}"
+    """In percentage points."""
+    return f"{100 * part:+.1f}".replace("-", "−")
 
 
 def sure(estimate: Estimate, form: Callable[[float], str] = percent) -> str:
@@ -161,8 +163,8 @@ def ahead(sides: Sides, tables: Tables) -> str:
 def skill(table: Table, fair: float) -> str:
     bot, rival, _, *estimate = max(table.rows, key=lambda row: abs(row[3] - fair))
     return (
-        f"The widest gap is that of {bot} against {rival}, which wins {sure(Estimate(*estimate))} "
-        f"of the rounds where {percent(fair)} would be fair."
+        f"The widest gap is that of {bot} against {rival}: the {bot} wins {sure(Estimate(*estimate))} "
+        f"of the rounds, where {percent(fair)} would be fair."
     )
 
 
@@ -172,11 +174,29 @@ def compared(label: str, table: Table) -> str:
         return f"With {label} not one of these figures changes."
     if not surely:
         return f"With {label} no figure changes by more than chance explains."
-    name, one, other, change, low, high = max(surely, key=lambda row: abs(row[3]) / (row[5] - row[4]))
+    name, one, other, change = as_said(max(surely, key=lambda row: abs(row[3]) / (row[5] - row[4])))
     return (
         f"With {label} {len(surely)} of {len(table.rows)} figures change by more than chance explains, most "
-        f"surely “{name}”: from {one:.3g} to {other:.3g}, by {change:+.3g} ({low:+.3g} to {high:+.3g})."
+        f"surely “{name}”: from {one} to {other}, by {change}."
     )
+
+
+def as_said(row: Row) -> tuple[str, str, str, str]:
+    """A row of two studies compared: the figure, both of its values, the difference with its interval.
+
+    >>> as_said(["share of who begins", 0.51, 0.48, -0.03, -0.04, -0.02])
+    ('share of who begins', '51.0 %', '48.0 %', '−3.0 (−4.0 to −2.0) percentage points')
+    >>> as_said(["moves", 29.5, 31.25, 1.75, None, None])
+    ('moves', '29.50', '31.25', '+1.75')
+    """
+    name, one, other, *estimate = row
+    if name.startswith(PARTS):
+        return name, percent(one), percent(other), f"{sure(Estimate(*estimate), signed)} percentage points"
+    return name, f"{one:.2f}", f"{other:.2f}", sure(Estimate(*estimate), _more)
+
+
+def _more(number: float) -> str:
+    return f"{number:+.2f}".replace("-", "−")
 
 
 def _mean(moments: Moments | None) -> str:

@@ -17,6 +17,7 @@ from savanna.games.awimbawe.census import AWIMBAWE_CENSUS
 from savanna.games.census import Census
 from savanna.games.game import Game
 from savanna.games.match import check_players
+from savanna.games.options import is_strict
 from savanna.games.reason import listed, shown
 from savanna.games.tembo.census import TEMBO_CENSUS
 from savanna.lab.arena.players import label_of, player_named
@@ -73,10 +74,17 @@ class Study:
 
     @property
     def simple(self) -> tuple[Simple, ...] | None:
-        """The bots, if none of them searches: then whole rounds are played by compiled code."""
+        """The bots, if none of them searches: then whole rounds are played by compiled code.
+
+        Nobody forgets anything there. At a strict table that is right only of those who look at no cards.
+        """
         bots = [LEVELS[name].bot for name in self.bots if name in LEVELS]
         simple = tuple(bot for bot in bots if isinstance(bot, Simple))
-        return simple if len(simple) == self.players else None
+        if len(simple) < self.players or (
+            is_strict(self.options) and any(bot.considers > 1 for bot in simple)
+        ):
+            return None
+        return simple
 
     # Chunks
 
@@ -109,16 +117,15 @@ def study(game: Game, players: int, rounds: int, bots: str, seed: int, **agreed:
 def changed(one: Study, changes: list[str]) -> Study:
     """The same study with something else agreed, as people write it: `deck=FILE`, `bots=meerkat`."""
     agreed: dict[str, Any] = {}
-    bots = ",".join(one.bots)
+    known = ["bots", *one.rules.options]
     for text in changes:
-        key, given, value = text.partition("=")
-        known = ["bots", *one.rules.options]
-        if not given or key not in known:
+        key, _, value = text.partition("=")
+        if not value or key not in known:
             raise ValueError(f"--compare {shown(text)}: KEY=VALUE is needed, KEY one of {listed(known)}")
-        if key == "bots":
-            bots = value
-        else:
-            agreed[key] = {"true": True, "false": False}.get(value, value)
+        if key in agreed:
+            raise ValueError(f"--compare {shown(text)}: {key} is given twice, but two studies are compared")
+        agreed[key] = {"true": True, "false": False}.get(value, value)
+    bots = str(agreed.pop("bots", ",".join(one.bots)))
     other = study(one.rules, one.players, one.rounds, bots, one.seed, **{**one.options, **agreed})
     if other == one:
         raise ValueError(f"--compare {shown(' '.join(changes))}: that is the same study, nothing differs")
