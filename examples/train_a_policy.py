@@ -9,6 +9,7 @@ from them. It writes policy.npz, which examples/my_policy.py makes a bot of, and
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -185,8 +186,8 @@ def train(game: str, seconds: float, seed: int = 1) -> tuple[Network, Curve]:
         learner.learn(lesson)
         decisions += len(lesson.actions)
         curve.append((decisions, share))
-        print(f"\r{decisions:>9,} decisions: {share:.3f} of the rounds won", end="", flush=True)
-    print()
+        end = "\r" if sys.stdout.isatty() else "\n"
+        print(f"{decisions:>9,} decisions: {share:.3f} of the rounds won", end=end, flush=True)
     return learner.network, curve
 
 
@@ -213,5 +214,7 @@ if __name__ == "__main__":
     asked.add_argument("--out", type=Path, default=Path("policy"))
     given = asked.parse_args()
     network, curve = train(given.game, 60 * given.minutes, given.seed)
-    np.savez(given.out.with_suffix(".npz"), **network.weights)  # type: ignore[arg-type]
-    draw(curve, f"{given.game}: a small policy against random moves", given.out.with_suffix(".svg"))
+    weights, picture = given.out.with_suffix(".npz"), given.out.with_suffix(".svg")
+    np.savez(weights, **network.weights)  # type: ignore[arg-type]
+    draw(curve, f"{given.game}: a small policy against random moves", picture)
+    print(f"\nThe network is in {weights}, its learning curve in {picture}.")

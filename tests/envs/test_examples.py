@@ -33,6 +33,7 @@ def run(*command: object, folder: Path) -> str:
 def test_a_policy_is_trained_drawn_and_measured(tmp_path: Path) -> None:
     said = run(EXAMPLES / "train_a_policy.py", "tembo", "--minutes", 0.01, "--out", "policy", folder=tmp_path)
     assert "decisions" in said
+    assert said.endswith("The network is in policy.npz, its learning curve in policy.svg.\n")
     assert (tmp_path / "policy.svg").read_text("utf-8").startswith("<?xml")
     command = ["arena", "tembo", "--bots", "my_policy:BOT,ostrich", "--deals", 2, "--workers", 1, "--json"]
     report = json.loads(run("-m", "savanna", *command, folder=tmp_path))

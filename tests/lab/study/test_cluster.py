@@ -27,6 +27,15 @@ from savanna.lab.study.tally import same
 
 STUDY = study(savanna.game("tembo"), 2, 12 * COMPILED_CHUNK + 11, "ostrich", 4)
 
+OWN = """
+from savanna.bots.simple import Simple
+
+class Own(Simple):
+    pass
+
+BOT = Own(considers=1)
+"""
+
 
 @contextmanager
 def process(kind: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
@@ -101,6 +110,20 @@ def test_a_cluster_without_workers_is_refused(tmp_path: Path) -> None:
         cluster(tmp_path, workers=0) as (address, _),
         pytest.raises(ValueError, match=f"the cluster at {address} has no workers: dask worker {address}"),
     ):
+        run(counts, 1, address, lambda name, rounds: None)
+    counts.close()
+
+
+def test_workers_without_a_bot_of_ones_own_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would fail, or play another version of it."""
+    (tmp_path / "only_here.py").write_text(OWN, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    own = study(savanna.game("tembo"), 2, 12, "only_here:BOT", 4)
+    counts = Counts(tmp_path / "out", {"studied": own})
+    said = "have no Savanna, another one or not only_here:BOT as it is here"
+    with cluster(tmp_path, workers=1) as (address, _), pytest.raises(ValueError, match=said):
         run(counts, 1, address, lambda name, rounds: None)
     counts.close()
 

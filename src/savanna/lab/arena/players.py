@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Protocol
 
 from savanna.bots import Bot, level_named
@@ -80,15 +81,19 @@ def bot_named(name: str) -> Bot:
     module, colon, own = name.partition(":")
     if not colon:
         return level_named(name).bot
-    if "" not in sys.path:
-        sys.path.append("")  # the folder where the command is given
     try:
-        bot = getattr(import_module(module), own)
+        bot = getattr(_module(module), own)
     except (AttributeError, ImportError, OSError, ValueError) as error:
         raise ValueError(f"there is no bot {shown(name)}: {error}") from None
     if not isinstance(bot, Bot):
         raise ValueError(f"{shown(name)} is not a bot: a savanna.bots.Bot is needed")
     return bot
+
+
+def _module(name: str) -> ModuleType:
+    if "" not in sys.path:
+        sys.path.append("")  # the folder where the command is given
+    return import_module(name)
 
 
 def name_of(name: str) -> str:
@@ -99,7 +104,7 @@ def name_of(name: str) -> str:
 def source_of(label: str) -> bytes:
     """The file that a bot of your own is written in."""
     module, colon, _ = label.partition(":")
-    file = import_module(module).__file__ if colon else None
+    file = _module(module).__file__ if colon else None
     return b"" if file is None else Path(file).read_bytes()
 
 

@@ -32,10 +32,13 @@ SECONDS = 2.0  # so much work a kill can cost
 Studies = Mapping[str, Study]
 
 
+def bots_in(studies: Studies) -> tuple[str, ...]:
+    return tuple(sorted({bot for study in studies.values() for bot in study.bots}))
+
+
 def heading(studies: Studies) -> dict[str, Any]:
     """What must be the same for chunks to be counted together, the code included."""
-    bots = tuple(sorted({bot for study in studies.values() for bot in study.bots}))
-    return {"savanna lab": 1, "code": code_of(WHAT_COUNTS, bots)} | {
+    return {"savanna lab": 1, "code": code_of(WHAT_COUNTS, bots_in(studies))} | {
         name: {
             "game": study.game,
             "players": study.players,

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import islice
 
 from savanna.lab.processes import no_interruption, processes
-from savanna.lab.study.keeping import Counts, Studies
+from savanna.lab.study.keeping import Counts, Studies, bots_in
 from savanna.lab.study.playing import play_chunk, warm_up
 from savanna.lab.study.study import Study
 from savanna.lab.study.tally import Tally
@@ -21,7 +21,7 @@ def run(counts: Counts, workers: int, cluster: str | None, told: Told) -> None:
     if cluster is not None:
         from savanna.lab.study.cluster import joined
 
-        with joined(cluster) as (pool, size):
+        with joined(cluster, bots_in(counts.studies)) as (pool, size):
             _play(counts, counts.studies, pool, size, told)
         return
     compiled = {name: study for name, study in counts.studies.items() if study.simple is not None}
