@@ -60,7 +60,7 @@ _OUT_OF_SIGHT = """() => {
 }"""
 
 
-# For every card that can be played, and for none: places that lie on others, on the hand or on the status line,
+# For every card that can be played, and for none: places that lie on others, on the hand or the status line,
 # or leave the seat that they belong to, or the window.
 _IN_THE_WAY = """() => {
     const LITTLE = 2;

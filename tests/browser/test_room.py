@@ -1,4 +1,4 @@
-"""Everything at a table has its place, keeps it, and has room there: on phones of all sizes and on a laptop."""
+"""Everything at a table has its place, keeps it, and has room there: on phones and on a laptop."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import pytest
 from browser.measuring import in_the_way, names_cut, out_of_sight
 from browser.people import STILL, People, Person
 from browser.playing import COUNTED, by_click, goes_on, is_ones_turn, moved, played
-from browser.test_phone import PHONE, SIZES, VARIANTS
+from browser.test_phone import PHONE, VARIANTS
 from playwright.sync_api import Page, expect
 
 LAPTOP = (1280, 800)
+SIZES = [LAPTOP, (360, 740), (390, 844), (740, 360), (844, 390)]  # of phones upright, and on their side
 MOST = 20  # turns of one match that are measured: into its second round
 TALKATIVE = f"{STILL}&language=de"  # of all languages the one that needs most room
 
@@ -24,7 +25,7 @@ def test_a_table_stays_where_it_is_and_every_place_has_room(people: People, game
     person.sits_down(table)
     page, edges, measured = person.page, dict[tuple[int, int], set[float]](), 0
     while measured < MOST and is_ones_turn(page):
-        for size in [LAPTOP, *SIZES]:
+        for size in SIZES:
             _resize(page, size)
             assert (size, in_the_way(page), out_of_sight(page)) == (size, [], [])
             edges.setdefault(size, set()).add(page.evaluate(_UPPER_EDGE))
@@ -41,7 +42,9 @@ def _resize(page: Page, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
-def test_a_round_counted_stands_in_the_place_of_the_table_until_one_goes_on(people: People, game: str) -> None:
+def test_a_counted_round_stands_in_the_place_of_the_table_until_one_goes_on(
+    people: People, game: str
+) -> None:
     person = _at_the_next_round(people, game)
     page = person.page
     board, top = page.locator(".mara, .board"), "() => scrollY"
@@ -84,6 +87,6 @@ def test_whoever_watches_can_read_every_name(people: People, game: str, players:
     played(host.page, by_click, 3)
     page = people.come(watching).page
     page.goto(f"{people.server.address}/tables/{table}")
-    for size in [LAPTOP, *SIZES]:
+    for size in SIZES:
         _resize(page, size)
         assert (size, names_cut(page)) == (size, [])

@@ -9,6 +9,7 @@ import pytest
 from browser.fitting import misfits
 from browser.people import STILL, People, Person
 from browser.places import Place
+from browser.playing import goes_on
 from browser.test_phone import PHONE
 from server.serving import Guest, Json
 
@@ -40,6 +41,7 @@ def test_texts_fit_at_a_table_whatever_is_asked(people: People, game: str, playe
 def _misfits_in(language: str, person: Person, table: str) -> list[str]:
     person.wishes(f"{STILL}&language={language}")
     person.goes_to(f"/tables/{table}")
+    goes_on(person.page)
     return misfits(person.page)
 
 
