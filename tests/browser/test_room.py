@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from browser.measuring import in_the_way, names_cut, out_of_sight
 from browser.people import STILL, People, Person
+from browser.places import Place
 from browser.playing import COUNTED, by_click, goes_on, is_ones_turn, moved, played
 from browser.test_phone import PHONE, VARIANTS
 from playwright.sync_api import Page, expect
@@ -90,3 +93,17 @@ def test_whoever_watches_can_read_every_name(people: People, game: str, players:
     for size in SIZES:
         _resize(page, size)
         assert (size, names_cut(page)) == (size, [])
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_whoever_looks_back_sees_the_table_as_well(
+    people: People, places: Mapping[str, Place], game: str
+) -> None:
+    """The line with the way back leaves room for it."""
+    person = people.come(wishes=TALKATIVE)
+    person.visits(*places[f"{game} long ago"])
+    for size in SIZES:
+        _resize(person.page, size)
+        box = person.page.locator(".status").bounding_box()
+        assert box is not None
+        assert box["height"] < 140, size
