@@ -17,6 +17,8 @@ DataPlace = Annotated[
     typer.Option("--data", metavar="PLACE", help="A folder, or a postgresql:// address [default: your own]"),
 ]
 
+_SHOWN = 5  # faults
+
 out = Console(highlight=False, emoji=False)
 
 
@@ -70,19 +72,21 @@ def doctor(data: DataPlace = None) -> None:
 
     Example: **savanna doctor**
     """
-    from savanna.server.replaying import replays
+    from savanna.server.replaying import ALTERED, replays
     from savanna.server.storage.checking import check
 
     place = _place(data)
     health = check(place)
     if health.tables and not health.broken:
         health.broken += [fault for fault in _with_progress(replays(place), health.tables) if fault]
+        health.remedy = ALTERED
     _say(f"Savanna {__version__}, Python {platform.python_version()}, {health.database}")
-    _say(f"{health.place}: {health.tables:,} tables, {health.events:,} events")
+    counted = f": {health.tables:,} tables, {health.events:,} events" if health.revision else ""
+    _say(f"{health.place}{counted}")
     for line in health.advice:
         _say(f"- {line}")
     if health.broken:
-        raise ValueError("; ".join(health.broken))
+        raise ValueError(". ".join(part for part in (_first_of(health.broken), health.remedy) if part))
     _say("All is well.")
 
 
@@ -121,6 +125,12 @@ def _place(data: str | None) -> str | Path:
     from savanna.server.storage import default_folder
 
     return default_folder() if data is None else data
+
+
+def _first_of(faults: list[str]) -> str:
+    """Of a thousand the first few say enough."""
+    more = len(faults) - _SHOWN
+    return "; ".join(faults[:_SHOWN]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _with_progress(faults: Iterable[str | None], tables: int) -> Iterable[str | None]:

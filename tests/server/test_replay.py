@@ -14,8 +14,9 @@ from server.storage.test_opening import change
 from table.transcripts import eventful
 
 from savanna.games import RULES
-from savanna.server.replaying import replays
+from savanna.server.replaying import ALTERED, replays
 from savanna.server.storage import EventRow, Storage
+from savanna.server.storage.checking import FIND
 from savanna.table.event import Event, canonical, chained
 from savanna.table.table import apply, opened, state_hash
 from savanna.table.transcript import FIRST
@@ -75,4 +76,18 @@ def test_an_event_that_was_changed_is_found(played: Path, tmp_path: Path, what: 
 
 def test_the_doctor_tells_it(played: Path, tmp_path: Path) -> None:
     place = damaged(played, tmp_path, "body = '{}'")
-    assert refused("doctor", "--data", place).endswith(FAULT)
+    assert refused("doctor", "--data", place) == f"savanna: {FAULT}. {ALTERED}"
+
+
+def test_of_many_faults_it_tells_the_first_few(played: Path, tmp_path: Path) -> None:
+    place = Path(shutil.copytree(played, tmp_path / "damaged"))
+    change(str(place), "UPDATE event SET at_ms = at_ms + 1 WHERE seq = 20")
+    line = refused("doctor", "--data", place)
+    assert line.count("event 20") == 5
+    assert f"; and {len(VARIANTS) - 5} more. " in line
+
+
+def test_a_database_that_cannot_be_reached_is_one_line() -> None:
+    line = refused("doctor", "--data", "postgresql://ada:secret@127.0.0.1:1/savanna")
+    assert line.endswith(f"refused. {FIND}")
+    assert "secret" not in line

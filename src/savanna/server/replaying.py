@@ -13,6 +13,11 @@ from savanna.table.event import chained
 from savanna.table.table import Table, apply, opened, state_hash
 from savanna.table.transcript import FIRST
 
+ALTERED = (
+    "The log was changed after it was written, by hand or by a failing disk; all other tables are well. Stop "
+    "the server, keep a copy of the database, and restore a backup from before"
+)
+
 
 def replays(place: Place) -> Iterator[str | None]:
     """For each table what is wrong with its log, if anything is."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import socket
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from server.storage.clusters import Cluster
 from server.storage.logs import appended, event
 from server.storage.test_opening import change
 
-from savanna.server.storage import Storage
-from savanna.server.storage.checking import check
+from savanna.server.storage import PlaceRefused, Storage
+from savanna.server.storage.checking import FIND, LET_IN, RESTORE, check
 from savanna.server.storage.schema import REVISION
 
 
@@ -43,7 +46,7 @@ def test_damage_to_the_log_is_found(played: str, damage: str, fault: str) -> Non
     change(played, damage)
     health = check(played)
     assert health.broken == [fault]
-    assert health.advice[-1] == "Stop the server, keep a copy of the database, and restore the last backup"
+    assert health.remedy == RESTORE
 
 
 def test_damage_to_the_file_is_found(tmp_path: Path) -> None:
@@ -52,7 +55,31 @@ def test_damage_to_the_file_is_found(tmp_path: Path) -> None:
     file = tmp_path / "savanna.db"
     content = file.read_bytes()
     file.write_bytes(content[:8192] + b"\xff" * 4096 + content[12288:])
-    assert check(tmp_path).broken
+    health = check(tmp_path)
+    assert health.broken
+    assert health.remedy == RESTORE
+
+
+def test_a_database_that_cannot_be_reached_is_to_be_started(postgres: Cluster) -> None:
+    """Nothing says that it is damaged."""
+    for address in ("postgresql://127.0.0.1:1/savanna", postgres.address("nowhere")):
+        health = check(address)
+        assert len(health.broken) == 1
+        assert (health.revision, health.remedy, health.advice) == (None, FIND, [])
+
+
+def test_a_database_that_may_not_be_read_is_not_damaged(tmp_path: Path) -> None:
+    """Root may read every file; a socket is what nobody can open."""
+    with socket.socket(socket.AF_UNIX) as unreadable, chdir(tmp_path):
+        unreadable.bind("savanna.db")
+        health = check(tmp_path)
+    assert (health.broken, health.remedy) == (["unable to open database file"], LET_IN)
+
+
+def test_a_file_is_no_place(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(PlaceRefused, match="a folder is needed"):
+        check(tmp_path / "file")
 
 
 def test_a_place_without_a_database(tmp_path: Path) -> None:

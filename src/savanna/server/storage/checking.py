@@ -21,6 +21,11 @@ from savanna.server.storage.trouble import PlaceRefused, in_short
 SOUND_SQLITE = (3, 51, 3)  # before it, two connections that do checkpoints could damage a write-ahead log
 LITTLE = 200_000_000  # bytes
 
+# What to do
+RESTORE = "Stop the server, keep a copy of the database, and restore the last backup"
+FIND = "Start PostgreSQL, or correct the address: user, password, host, port and database"
+LET_IN = "Savanna has to be allowed to read and write the folder and all files in it"
+
 
 @dataclass
 class Health:
@@ -33,6 +38,7 @@ class Health:
     events: int = 0
     free_bytes: int | None = None
     broken: list[str] = field(default_factory=list)
+    remedy: str = RESTORE  # of what is broken
     advice: list[str] = field(default_factory=list)
 
 
@@ -44,6 +50,8 @@ def check(place: Place) -> Health:
         _look(health, database.reading)
         return health
     folder = Path(place).absolute()
+    if folder.exists() and not folder.is_dir():
+        raise PlaceRefused(f"{file_name(folder)} is a file: a folder is needed")
     health = Health(file_name(folder), f"SQLite {sqlite3.sqlite_version}")
     if sqlite3.sqlite_version_info < SOUND_SQLITE:
         health.advice.append(
@@ -74,12 +82,24 @@ def _look(health: Health, engine: Engine) -> None:
                 health.advice.append(
                     "The next start of a server brings the tables up to date: make a backup before"
                 )
-    except (PlaceRefused, SQLAlchemyError) as error:
+    except PlaceRefused as error:
+        health.broken.append(str(error))
+        health.remedy = ""
+    except SQLAlchemyError as error:
         health.broken.append(in_short(error))
+        health.remedy = _remedy(error, health)
     finally:
         engine.dispose()
-    if health.broken:
-        health.advice.append("Stop the server, keep a copy of the database, and restore the last backup")
+
+
+def _remedy(error: SQLAlchemyError, health: Health) -> str:
+    """Unless it was never read, the database is damaged."""
+    if health.revision is not None:
+        return RESTORE
+    if is_address(health.place):
+        return FIND
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF
+    return LET_IN if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) else RESTORE
 
 
 def _look_into(health: Health, connection: Connection) -> None:
