@@ -6,8 +6,10 @@ import asyncio
 import os
 import random
 import signal
+from collections.abc import Callable
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.houses import left_to_ostriches, table_in, told_the_seed
@@ -16,7 +18,7 @@ import savanna
 from savanna.bots import LEVELS, Bot, Choice, Level
 from savanna.bots.bot import Budget, Seen
 from savanna.server import bots, room
-from savanna.server.bots import BotPool
+from savanna.server.bots import BotPool, _Workers
 from savanna.server.storage import Storage
 from savanna.table.event import canonical
 
@@ -42,6 +44,47 @@ def test_a_process_that_dies_takes_no_turn_with_it() -> None:
     chosen = asyncio.run(moves())
     assert len(chosen) == 40
     assert set(chosen) <= set(match.legal_moves())
+
+
+class Cold(_Workers):
+    """Searchers that are not there before someone says so."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.there = asyncio.Event()
+        self.asked: list[object] = []
+
+    async def run(self, work: Callable[..., Any], *args: object) -> Any:
+        await self.there.wait()
+        self.asked += args[1:2]
+        return await super().run(work, *args)
+
+
+def test_a_quick_bot_stands_in_until_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which takes half a minute on a new machine. If it is there soon, it is waited for."""
+    match = savanna.game("tembo").deal(players=2, seed=7)
+    view = canonical(match.view(match.to_move)).encode()
+
+    async def asked(patience: float, delay: float) -> list[object]:
+        monkeypatch.setattr(bots, "_WARM_SECONDS", patience)
+        pool = BotPool(1)
+        pool._deep = cold = Cold()
+        try:
+            warming = asyncio.create_task(pool.warm_up())
+            await asyncio.sleep(0)
+            asyncio.get_running_loop().call_later(delay, cold.there.set)
+            assert await asyncio.wait_for(pool.choose(view, "jackal"), 60) in match.legal_moves()
+            before = list(cold.asked)
+            cold.there.set()
+            await warming
+            await pool.choose(view, "jackal")
+            return [before, cold.asked]
+        finally:
+            pool.close()
+
+    monkeypatch.setattr(bots, "_warm", bots._choose_nothing)
+    assert asyncio.run(asked(0.05, 3600)) == [[], ["jackal"]]
+    assert asyncio.run(asked(3600, 0.05)) == [["jackal"], ["jackal", "jackal"]]
 
 
 async def chosen(view: bytes, level: str) -> str:

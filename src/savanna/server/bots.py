@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
@@ -23,6 +24,10 @@ _THINKS = {"jackal": 60, "leopard": 1150}
 
 QUICK = "meerkat"  # answers where no other bot does
 
+_WARM_SECONDS = (
+    5.0  # that searchers may take to be there; the first time on a machine they take half a minute
+)
+
 
 def answer_time(level: str, pace: int) -> float:
     """Seconds from the question to the answer, drawn without a look at the cards."""
@@ -35,12 +40,19 @@ class BotPool:
     def __init__(self, searchers: int) -> None:
         self._searchers = searchers
         self._searching = 0
+        self._warm, self._waited_for = asyncio.Event(), 0.0
+        self._warm.set()
         self._quick, self._deep = _Workers(1), _Workers(searchers)
 
     async def warm_up(self) -> None:
         """Every searcher reads and compiles what it needs, before it is asked."""
+        self._warm.clear()
+        self._waited_for = asyncio.get_running_loop().time() + _WARM_SECONDS
         warming = (self._deep.run(_warm) for _ in range(self._searchers))
-        await asyncio.gather(self._quick.run(_choose_nothing), *warming)
+        try:
+            await asyncio.gather(self._quick.run(_choose_nothing), *warming)
+        finally:
+            self._warm.set()
 
     async def choose(self, view: bytes, level: str) -> str:
         """A legal move, whatever happens to the bot: in its place a quick one answers, at worst chance."""
@@ -57,7 +69,10 @@ class BotPool:
 
     async def _asked(self, view: bytes, level: str) -> str:
         seed = secrets.randbits(64)
-        if level_named(level).bot.budget is None:
+        searches = level_named(level).bot.budget is not None
+        if searches and not await self._is_warm():
+            level, searches = QUICK, False
+        if not searches:
             return await self._quick.run(_choose, view, level, seed, 1.0)
         self._searching += 1
         try:
@@ -65,6 +80,13 @@ class BotPool:
             return await self._deep.run(_choose, view, level, seed, share)
         finally:
             self._searching -= 1
+
+    async def _is_warm(self) -> bool:
+        """Whether searchers can be asked: nobody waits long for them, a quick bot stands in meanwhile."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(self._waited_for):
+                await self._warm.wait()
+        return self._warm.is_set()
 
     def dismiss(self) -> None:
         """The server is about to close: whoever told it to may have ended its processes as well."""
