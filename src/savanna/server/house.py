@@ -90,6 +90,8 @@ class House:
         """Every page is told to come back in a moment; what is being written is written."""
         await asyncio.gather(*(room.pages.close() for room in self._open_rooms()))
         await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
+        for room in self._open_rooms():
+            room.leave()
         for task in list(self._tasks):
             task.cancel()
         self.bots.close()

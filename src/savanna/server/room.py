@@ -53,6 +53,7 @@ class Room:
         self._answered = past.answered
         self._thinking: int | None = None  # the version that a bot is thinking about
         self._timer: asyncio.TimerHandle | None = None
+        self._deadline: tuple[int | None, float | None] = None, None  # and when it is by the monotonic clock
         self._tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
         self._counts = Counts()
         self.left = False
@@ -255,18 +256,24 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        times = [self.presence.next_change(self.table)]
-        if (deadline := keeping.deadline(self.table)) is not None:
-            times.append(time.monotonic() + (deadline - now_ms()) / 1000)
+        times = [self.presence.next_change(self.table), self._due()]
         if due := [moment for moment in times if moment is not None]:
             wait = max(_AT_ONCE, min(due) - time.monotonic())
             self._timer = asyncio.get_running_loop().call_later(wait, self._start, self._look_at_clocks)
 
+    def _due(self) -> float | None:
+        """When the deadline is. Looked up once: setting the clock on the wall makes nobody's time run out."""
+        deadline, allowed = keeping.deadline(self.table), keeping.allowance(self.table)
+        if deadline != self._deadline[0]:
+            wait = None if deadline is None or allowed is None else min(allowed, deadline - now_ms())
+            self._deadline = deadline, None if wait is None else time.monotonic() + wait / 1000
+        return self._deadline[1]
+
     async def _look_at_clocks(self) -> None:
         """Someone may have been away too long, or out of time: the match goes on without them."""
         table = self.table
-        deadline, player = keeping.deadline(table), table.to_move
-        if deadline is not None and deadline <= now_ms():
+        due, player = self._due(), table.to_move
+        if due is not None and due <= time.monotonic():
             if table.phase == SEALED:
                 await self._deal()
             elif player is not None:

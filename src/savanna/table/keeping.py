@@ -14,12 +14,17 @@ KEEPER_LEVEL = "meerkat"  # the bot that plays for whoever is away
 
 def deadline(table: Table) -> int | None:
     """The time at which the table goes on by itself."""
-    if table.phase == SEALED:
-        return table.at + PATIENCE
-    player, allowance = table.to_move, table.agreement.allowance
-    if player is None or allowance is None or level_of(player) is not None:
+    if (allowed := allowance(table)) is None:
         return None
-    return table.turn_began + allowance
+    return allowed + (table.at if table.phase == SEALED else table.turn_began)
+
+
+def allowance(table: Table) -> int | None:
+    """How long it waits before that, from the beginning."""
+    if table.phase == SEALED:
+        return PATIENCE
+    player = table.to_move
+    return None if player is None or level_of(player) is not None else table.agreement.allowance
 
 
 def level_of(player: Player) -> str | None:
