@@ -12,7 +12,7 @@ from savanna.table.table import HOST
 
 
 def test_who_is_muted_stays_muted_however_much_is_said(tmp_path: Path) -> None:
-    """When the table is read again, only the last lines are, and everyone's wishes."""
+    """Only the last lines are kept, and everyone's wishes; when the table is read again, the same."""
 
     async def before(storage: Storage) -> str:
         async with table_in(storage) as room:
@@ -21,6 +21,8 @@ def test_who_is_muted_stays_muted_however_much_is_said(tmp_path: Path) -> None:
             for _ in range(60):
                 await room.say(2, text="hey")
                 await room.say(3, phrase="hello")
+            assert {line["player"] for line in room.chat.heard_by(HOST, last=200)} == {3}
+            assert [line["seq"] for line in room.chat.heard_by(3, last=200)] == list(range(24, 124))
             return room.table.id
 
     async def after(storage: Storage, table: str) -> None:

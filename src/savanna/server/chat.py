@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from typing import Any, Literal, get_args
 
-from savanna.server.past import now_ms
+from savanna.server.past import LINES_KEPT, now_ms
 from savanna.server.storage import Said, Storage
 from savanna.table.event import canonical
 
@@ -37,24 +38,29 @@ class Chat:
         self._storage = storage
         self._table_id = table_id
         self._lock = asyncio.Lock()
-        self._said = list(said)
+        self._seq = 0
+        self._lines: deque[Line] = deque(maxlen=LINES_KEPT)
+        self._muted: defaultdict[int | None, set[int]] = defaultdict(set)  # whom each player does not hear
+        for one in said:
+            self._add(one)
 
     async def say(self, player: int, **what: str | int) -> None:
         """A `text`, one of the phrases: `phrase`, or whom to `mute` or to `hear` again."""
         async with self._lock:
-            seq = self._said[-1].seq + 1 if self._said else 1
-            said = Said(self._table_id, seq, player, canonical(what), now_ms())
+            said = Said(self._table_id, self._seq + 1, player, canonical(what), now_ms())
             await self._storage.say(said)
-            self._said.append(said)
+            self._add(said)
+
+    def _add(self, said: Said) -> None:
+        self._seq, what = said.seq, json.loads(said.body)
+        if "mute" in what:
+            self._muted[said.player].add(what["mute"])
+        elif "hear" in what:
+            self._muted[said.player].discard(what["hear"])
+        else:
+            self._lines.append({"seq": said.seq, "player": said.player, "at": said.at_ms, **what})
 
     def heard_by(self, player: int | None, last: int) -> list[Line]:
         """The last lines, as this player hears them; None: a spectator."""
-        muted: set[int] = set()
-        lines: list[Line] = []
-        for said in self._said:
-            what = json.loads(said.body)
-            if "mute" not in what and "hear" not in what:
-                lines.append({"seq": said.seq, "player": said.player, "at": said.at_ms, **what})
-            elif said.player == player:
-                muted.add(what["mute"]) if "mute" in what else muted.discard(what["hear"])
-        return [line for line in lines if line["player"] not in muted][-last:]
+        muted = self._muted.get(player, ())
+        return [line for line in self._lines if line["player"] not in muted][-last:]

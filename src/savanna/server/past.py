@@ -12,6 +12,7 @@ from savanna.table.table import Table, replayed
 from savanna.table.transcript import FIRST, Link
 
 _NEVER_FORGOTTEN = ('{"hear":', '{"mute":')  # how lines begin that count however long ago they were said
+LINES_KEPT = 100  # of all that was said at a table
 HANDS_DELAY = 60_000  # milliseconds that spectators who see all hands are behind
 
 
@@ -44,7 +45,7 @@ def past_of(storage: Storage, table_id: str) -> Past | None:
         head=rows[-1].hash,
         seed=storage.secret_of(table_id),
         answered=dict(_answered(event) for event in events),
-        said=storage.said(table_id, last=100, besides=_NEVER_FORGOTTEN),
+        said=storage.said(table_id, last=LINES_KEPT, besides=_NEVER_FORGOTTEN),
     )
 
 
