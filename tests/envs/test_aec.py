@@ -303,3 +303,13 @@ def test_a_deck_of_ones_own() -> None:
     final = env.view()
     assert [points % 9 for points in env._episode.finished[0].scores] == [0, 0]
     assert sum(env._episode.finished[0].scores) == 9 * sum(seat["crossed"] for seat in final["seats"]) > 0
+
+
+def test_an_agent_that_there_is_not() -> None:
+    env = tembo_v0.env(players=3)
+    env.reset(seed=1)
+    for asked in (env.observe, env.view):
+        with pytest.raises(
+            ValueError, match="there is no agent bob; there are player_0, player_1 and player_2"
+        ):
+            asked("bob")

@@ -297,6 +297,11 @@ def test_a_policy_that_does_what_is_not_legal_is_refused() -> None:
         play_games("tembo", 2, 10, seed=3, policy=lambda observations, masks, seats: masks.argmin(axis=1))
 
 
+def test_nothing_is_rolled_out_before_the_first_reset() -> None:
+    with pytest.raises(ValueError, match="call reset first: no round has begun"):
+        random_rollouts(Batch("tembo", 2, count=3))
+
+
 def test_rollouts_leave_a_batch_as_it_is() -> None:
     batch = Batch("tembo", 2, 30, seed=8)
     played(batch, 12)

@@ -207,7 +207,7 @@ def test_what_is_masked_out(action: Any) -> None:
 
 def test_no_episode_is_under_way() -> None:
     env = SeatEnv("tembo")
-    for asked in (lambda: env.step(0), env.render):
+    for asked in (lambda: env.step(0), env.render, env.action_masks):
         with pytest.raises(ResetNeeded):
             asked()
     total_reward(env, seed=1)

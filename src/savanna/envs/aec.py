@@ -27,7 +27,7 @@ from savanna.envs.illegal import ILLEGAL, instead_of
 from savanna.envs.kernel import Kernel
 from savanna.envs.rendering import MODES, rendered
 from savanna.games.game import Game
-from savanna.games.reason import shown
+from savanna.games.reason import listed, shown
 from savanna.games.viewing import plain
 
 FOR_EVER = 2**62
@@ -238,8 +238,15 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What this agent may know now; its mask is all 0 unless it is to move."""
         self._once_begun(EnvLogger.error_observe_before_reset)
-        seen = self._episode.look(self.possible_agents.index(agent))
+        seen = self._episode.look(self._seat_of(agent))
         return seen if self._live else seen | {"action_mask": self._nothing}
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ValueError(
+                f"there is no agent {shown(agent)}; there are {listed(self.possible_agents, 'and')}"
+            )
+        return self.possible_agents.index(agent)
 
     def state(self) -> Array:
         """For critics: the observations of all agents one after the other, hands included."""
@@ -250,7 +257,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def view(self, agent: str | None = None) -> dict[str, Any]:
         """The table as plain data, as every bot gets it: for this agent, or for a spectator."""
         self._once_begun(EnvLogger.error_observe_before_reset)
-        seat = None if agent is None else self.possible_agents.index(agent)
+        seat = None if agent is None else self._seat_of(agent)
         data: dict[str, Any] = plain(self._episode.view(seat))
         return data
 

@@ -92,14 +92,14 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> Step:
         """Make one move in each round. ValueError names the first that is not legal; nothing is changed."""
-        self._check_begun()
+        self.check_begun()
         self.rows[:, ACTION] = checked_actions(self.kernel, self.rows, actions)
         share_out(self._go_on, self.count, self.threads)
         return self.now
 
     def sample(self) -> Ints:
         """A legal action for each round, all equally likely. It leaves the luck of the cards alone."""
-        self._check_begun()
+        self.check_begun()
         chosen = np.empty(self.count, np.int64)
         self.kernel.loops.sample(self.rows.reshape(-1), self._choosing, chosen, 0, self.count)
         return chosen
@@ -125,7 +125,8 @@ class Batch:
     def _draw_lucks(self, seed: int | None) -> None:
         self.rows[:, LUCK], self._choosing = lucks_from(seed, self.count)
 
-    def _check_begun(self) -> None:
+    def check_begun(self) -> None:
+        """ValueError before the first reset."""
         if not self._begun:
             raise ValueError("call reset first: no round has begun")
 

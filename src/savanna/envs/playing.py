@@ -84,6 +84,7 @@ def random_rollouts(batch: Batch, times: int = 1, seed: int | None = None) -> ND
 
     The batch stays as it is. Every card is where it truly lies, so this knows more than any seat may.
     """
+    batch.check_begun()
     kernel, total = batch.kernel, np.zeros_like(batch.now.rewards)
     lucks, choosing = lucks_from(seed, batch.count * from_one("times", times))
     for number in range(times):

@@ -126,6 +126,8 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask as MaskablePPO of sb3-contrib asks for it."""
+        if self._me == OVER:
+            raise ResetNeeded("Cannot call `env.action_masks()` before calling `env.reset()`")
         return self._episode.look(self._me)["action_mask"].astype(bool)
 
     def render(self) -> Any:
