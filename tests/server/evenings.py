@@ -31,13 +31,17 @@ class Evening:
         self._open_house()
         agreed = {"game": "tembo", "players": 2, "pace": 0} | self._agreement
         opened = await self.ada.ask("POST", "/api/tables", {"name": "Ada", "seat": 1, "agreement": agreed})
-        self._path = f"/api/tables/{opened['table']}"
+        self._path, self._links = f"/api/tables/{opened['table']}", opened["links"]
         await self.bo.ask("POST", f"/api{opened['links']['join']}", {"name": "Bo"})
         for guest in (self.ada, self.bo):
-            await guest.open_page(f"{self._path}/live")
+            await guest.open_page(self.live)
             await self.does(guest, "ready")
         await asyncio.sleep(1)
         assert (await self.seen())["phase"] == "playing"
+
+    @property
+    def live(self) -> str:
+        return f"{self._path}/live"
 
     def _open_house(self) -> None:
         house = House(self._server.storage, QuickBots(), bytes(32))  # type: ignore[arg-type]
@@ -51,7 +55,7 @@ class Evening:
         await asyncio.sleep(seconds)
         self._open_house()
         for guest in (self.ada, self.bo):
-            await guest.open_page(f"{self._path}/live")
+            await guest.open_page(self.live)
         await asyncio.sleep(0)
 
     async def ends(self) -> None:
@@ -61,7 +65,23 @@ class Evening:
 
     async def seen(self) -> Any:
         """By Ada."""
-        return await self.ada.ask("GET", self._path)
+        return await self.seen_by(self.ada)
+
+    async def someone_watches(self) -> Guest:
+        cleo = Guest(self._server.door, "cleo".ljust(22, "x"))
+        await cleo.ask("POST", f"/api{self._links['watch']}")
+        await cleo.open_page(self.live)
+        return cleo
+
+    async def seen_by(self, guest: Guest) -> Any:
+        return await guest.ask("GET", self._path)
+
+    async def moves(self) -> int:
+        """Whoever is to move does: the version it made."""
+        mover = (self.ada, self.bo)[(await self.seen())["view"]["to_move"] - 1]
+        seen = await self.seen_by(mover)
+        move = {"move": seen["view"]["legal"][0], "expect": seen["version"]}
+        return int((await self.does(mover, "move", **move))["version"])
 
     async def does(self, guest: Guest, do: str, **more: Any) -> Any:
         self._asked += 1
@@ -69,7 +89,7 @@ class Evening:
         return await guest.ask("POST", f"{self._path}/commands", command)
 
     async def comes_back(self) -> None:
-        await self.bo.open_page(f"{self._path}/live")
+        await self.bo.open_page(self.live)
         await asyncio.sleep(0.1)
 
     async def of_bo(self) -> tuple[bool, list[list[int]], str | None]:

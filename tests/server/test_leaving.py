@@ -65,7 +65,7 @@ def test_a_request_is_a_sign_of_life() -> None:
         for _ in range(10):
             await asyncio.sleep(20)
             assert (await here.of_bo())[0]
-            await here.bo.ask("GET", here._path)
+            await here.seen_by(here.bo)
             assert await here.of_bo() == HERE
 
     spent(evening)

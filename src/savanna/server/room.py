@@ -57,7 +57,7 @@ class Room:
         self._tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
         self._counts = Counts()
         self.left = False
-        self._earlier = deque([past.earlier])  # what spectators who see all hands have not seen yet
+        self._earlier = deque([past.earlier, table])  # what spectators who see all hands have not seen yet
 
     @property
     def idle_for(self) -> float:
@@ -306,6 +306,7 @@ class Room:
         except BaseException:
             self.leave()
             raise
+        self._show_hands_later()
         self.go_on()
 
     def _remember(self, table: Table) -> None:
@@ -313,6 +314,10 @@ class Room:
         if table.agreement.spectators == "hands":
             self._earlier.append(table)
             self._some_time_ago()
+            self._show_hands_later()
+
+    def _show_hands_later(self) -> None:
+        if self.table.agreement.spectators == "hands":
             asyncio.get_running_loop().call_later(HANDS_DELAY / 1000, self.pages.tell_spectators)
 
     def told_to(self, player: int | None) -> list[Moment]:
