@@ -27,7 +27,8 @@ def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[
     _allow_many_sockets()
     listening = _bound(host, port)
     with listening, Storage.open(place) as storage:
-        name = f"[{host}]" if ":" in host else host
+        name = _reachable(host)
+        name = f"[{name}]" if ":" in name else name
         address = f"http://{name}:{listening.getsockname()[1]}"
         bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
         config = uvicorn.Config(
@@ -82,6 +83,18 @@ def _tidy_up_seldom() -> None:
     """
     gc.freeze()
     gc.set_threshold(10_000, 10, 100)
+
+
+def _reachable(host: str) -> str:
+    """Where it listens to all devices, what they call this machine: no packet is sent to find that out."""
+    probes = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
+    if host not in probes:
+        return host
+    family, elsewhere = probes[host]
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((elsewhere, 9))
+        return str(probe.getsockname()[0])
+    return "localhost"
 
 
 def _bound(host: str, port: int) -> socket.socket:
