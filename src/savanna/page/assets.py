@@ -19,6 +19,7 @@ STYLE = (
     "base",
     "card",
     "table",
+    "status",
     "tembo",
     "tembo_fords",
     "tembo_own",
