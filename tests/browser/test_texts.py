@@ -9,7 +9,7 @@ import pytest
 from browser.fitting import misfits
 from browser.people import STILL, People, Person
 from browser.places import Place
-from browser.playing import goes_on
+from browser.playing import by_click, goes_on, played
 from browser.test_phone import PHONE
 from server.serving import Guest, Json
 
@@ -36,6 +36,29 @@ def test_texts_fit_at_a_table_whatever_is_asked(people: People, game: str, playe
     for moment in _moments(person.guest, table):
         found = {language: _misfits_in(language, person, table) for language in LANGUAGES}
         assert {language: what for language, what in found.items() if what} == {}, moment
+
+
+# More than a match would bring at will: so many hyenas for each of the others, and ten cards taken.
+_HYENAS = """number => {
+    const hyenas = document.querySelector(".side .hyenas");
+    while (hyenas.children.length < number) hyenas.append(hyenas.children[0].cloneNode(true));
+    for (const tally of document.querySelectorAll(".side .tally")) {
+        if (!tally.querySelector(".hyenas")) tally.prepend(hyenas.cloneNode(true));
+        tally.querySelector(".count [aria-hidden]").textContent = "10";
+    }
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_there_is_room_for_hyenas(people: People, players: int) -> None:
+    """Four are too many, and the last trick may bring several."""
+    person, table = people.against_bots("awimbawe", players, viewport=PHONE, has_touch=True)
+    person.begins(table)
+    while not person.page.locator(".side .hyenas").count():
+        assert played(person.page, by_click, 1)
+    for number in (3, 4, 6):
+        person.page.evaluate(_HYENAS, number)
+        assert misfits(person.page) == [], number
 
 
 def _misfits_in(language: str, person: Person, table: str) -> list[str]:

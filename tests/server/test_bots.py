@@ -124,7 +124,7 @@ class Careless(Bot):
 def test_a_move_that_is_not_legal_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "level_named", lambda name: Level(name, "careless", Careless()))
     match = savanna.game("tembo").deal(players=2, seed=7)
-    with pytest.raises(ValueError, match="not legal"):
+    with pytest.raises(ValueError, match="not one of the legal moves"):
         bots._choose(canonical(match.view(match.to_move)).encode(), "careless", 1, 1.0)
 
 
