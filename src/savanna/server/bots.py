@@ -24,9 +24,8 @@ _THINKS = {"jackal": 60, "leopard": 1150}
 
 QUICK = "meerkat"  # answers where no other bot does
 
-_WARM_SECONDS = (
-    5.0  # that searchers may take to be there; the first time on a machine they take half a minute
-)
+# That searchers may take to be there; the first time on a machine they take half a minute.
+_WARM_SECONDS = 5.0
 
 
 def answer_time(level: str, pace: int) -> float:
