@@ -40,14 +40,18 @@ def prompt(view: View, names: Sequence[str], say: Say) -> str:
 def _waiting(view: View, name: str, say: Say) -> str:
     if view["asked"] == "card" and not view["trick"]:
         return say("{name} leads the next trick.", name=name)
-    return {
-        "card": say("{name} is to play a card.", name=name),
-        "leader": say("{name} names who leads this round.", name=name),
-        "eagle": say("{name} decides whether the eagle fights or flees.", name=name),
-        "rhinoceros": say("{name} may use the rhinoceros.", name=name),
-        "cheetah": say("{name} may use the cheetah.", name=name),
-        "snake": say("{name} may use the snake.", name=name),
-    }[view["asked"]]
+    match view["asked"]:
+        case "card":
+            return say("{name} is to play a card.", name=name)
+        case "leader":
+            return say("{name} names who leads this round.", name=name)
+        case "eagle":
+            return say("{name} decides whether the eagle fights or flees.", name=name)
+        case "rhinoceros":
+            return say("{name} may use the rhinoceros.", name=name)
+        case "cheetah":
+            return say("{name} may use the cheetah.", name=name)
+    return say("{name} may use the snake.", name=name)
 
 
 def _to_play(view: View, say: Say) -> str:

@@ -64,19 +64,22 @@ def _card_played(event: Event, t: _Telling) -> str:
         if you:
             return say("You lead {card} as {colour}", card=card, colour=colour)
         return say("{name} leads {card} as {colour}", name=name, card=card, colour=colour)
-    if you:
-        return {
-            "leads": say("You lead {card}", card=card),
-            "follows": say("You follow with {card}", card=card),
-            "trumps": say("You trump with {card}", card=card),
-            "discards": say("You discard {card}", card=card),
-        }[event["how"]]
-    return {
-        "leads": say("{name} leads {card}", name=name, card=card),
-        "follows": say("{name} follows with {card}", name=name, card=card),
-        "trumps": say("{name} trumps with {card}", name=name, card=card),
-        "discards": say("{name} discards {card}", name=name, card=card),
-    }[event["how"]]
+    match event["how"], you:
+        case "leads", True:
+            return say("You lead {card}", card=card)
+        case "leads", False:
+            return say("{name} leads {card}", name=name, card=card)
+        case "follows", True:
+            return say("You follow with {card}", card=card)
+        case "follows", False:
+            return say("{name} follows with {card}", name=name, card=card)
+        case "trumps", True:
+            return say("You trump with {card}", card=card)
+        case "trumps", False:
+            return say("{name} trumps with {card}", name=name, card=card)
+        case _, True:
+            return say("You discard {card}", card=card)
+    return say("{name} discards {card}", name=name, card=card)
 
 
 def _eagle_said(event: Event, t: _Telling) -> str:
