@@ -102,3 +102,14 @@ def test_sounds_are_heard_as_wished(people: People, wish: str) -> None:
     tones = {round(tone) for tone in person.page.evaluate("heardTones")}
     assert bool(tones & _TURN_TONES) is (wish != "off")
     assert bool(tones - _TURN_TONES) is (wish == "on")
+
+
+def test_between_two_sounds_nothing_is_played(people: People) -> None:
+    """A browser that plays silence works for it, and empties the battery of a phone."""
+    person, table = people.against_bots("tembo", 2, wishes=f"{STILL}&sound=on")
+    person.begins(table)
+    played(person.page, by_click, 3)
+    person.page.wait_for_function("() => air?.state === 'suspended'")
+    person.page.evaluate("air.onstatechange = () => window.woke ||= air.state === 'running'")
+    played(person.page, by_click, 1)
+    person.page.wait_for_function("() => window.woke && air.state === 'suspended'")

@@ -9,12 +9,18 @@ const NOTES = {
   turn: [[659, 0.25, 0.1], [880, 0.34, 0.16]],
 };
 
+const A_SOUND = 600; // milliseconds: all have faded by then
+
 let air = null;
+let silence = 0;
 
 function sound(name) {
   const {sound: wanted} = document.documentElement.dataset;
   if (wanted === "off" || (wanted === "turn" && name !== "turn") || !NOTES[name] || !navigator.userActivation?.hasBeenActive) return;
   air ??= new AudioContext();
+  air.resume();
+  clearTimeout(silence);
+  silence = setTimeout(() => air.suspend(), A_SOUND); // or the browser goes on playing nothing
   const loud = document.hidden ? 0.08 : 0.03; // quieter for those who look
   for (const [pitch, after, length] of NOTES[name]) {
     const begins = air.currentTime + after;
