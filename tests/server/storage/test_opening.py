@@ -35,7 +35,8 @@ def test_the_revision_is_the_newest_there_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["mysql://host/savanna", "sqlite:///savanna.db", "postgresql+psycopg://host/x"]
+    "address",
+    ["mysql://host/savanna", "sqlite:///savanna.db", "postgresql+psycopg://host/x", "postgresql:/host/x"],
 )
 def test_no_other_kind_of_database_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str

@@ -24,10 +24,11 @@ def default_folder() -> Path:
 
 def is_address(place: Place) -> bool:
     """PlaceRefused for the address of anything else."""
-    scheme, found, _ = str(place).partition("://")
-    if found and scheme not in ("postgresql", "postgres"):
+    scheme, _, rest = str(place).partition(":")
+    known = scheme in ("postgresql", "postgres")
+    if known != rest.startswith("//"):
         raise PlaceRefused(f"{place}: data are kept in a folder, or at a postgresql:// address")
-    return bool(found)
+    return known
 
 
 def database_file(folder: Path) -> Path:
