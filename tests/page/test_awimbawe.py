@@ -67,8 +67,9 @@ def _player(table: Table) -> int:
 
 def html_of(shown: Sight) -> str:
     """The board and the choices of the status line."""
-    choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
-    drawing = SimpleNamespace(board=awimbawe.board(shown, SAY), choices=choices)
+    names = names_of(shown, SAY)
+    choices = awimbawe.choices(shown["view"], names, SAY)
+    drawing = SimpleNamespace(board=awimbawe.board(shown, choices, names, SAY), choices=choices)
     board = templates("en").get_template("awimbawe.html").render(shown=shown, drawing=drawing)
     return f"{board}{places(choices, 'status')}"
 

@@ -49,8 +49,12 @@ def choices_in(shown: Sight) -> Choices:
     return tembo.choices(shown["view"], names_of(shown, SAY), SAY)
 
 
+def board_of(shown: Sight) -> dict[str, Any]:
+    return tembo.board(shown, choices_in(shown), names_of(shown, SAY), SAY)
+
+
 def html_of(shown: Sight) -> str:
-    drawing = SimpleNamespace(board=tembo.board(shown, SAY), choices=choices_in(shown))
+    drawing = SimpleNamespace(board=board_of(shown), choices=choices_in(shown))
     return templates("en").get_template("tembo.html").render(shown=shown, drawing=drawing)
 
 
@@ -339,10 +343,10 @@ def test_spectators_of_open_hands_see_them() -> None:
 def test_others_sit_clockwise(players: int) -> None:
     sitting = dealt(game="tembo", players=players)
     for seat in range(1, players + 1):
-        board = tembo.board(shown_to(sitting, seat), SAY)
-        assert board["own"].number == seat
-        others = [other.number for other in board["others"]]
-        assert others == [(seat + step) % players + 1 for step in range(players - 1)]
+        shown = shown_to(sitting, seat)
+        assert board_of(shown)["own"].number == seat
+        others = re.findall(r'id="seat-(.)"', html_of(shown))
+        assert [*map(int, others)] == [(seat + step) % players + 1 for step in range(players - 1)]
 
 
 def test_no_style_is_written_into_a_page() -> None:
@@ -384,16 +388,14 @@ def test_nothing_is_marked_when_the_cards_were_dealt_anew(players: int) -> None:
 def test_at_the_end_the_points_of_everyone_are_told() -> None:
     *_, shown = sights(2)
     scores = shown["view"]["public"]["scores"]
-    for seat in tembo.board(shown, SAY)["seats"]:
-        first, second = (score[seat.number - 1] for score in scores)
-        told = seat.standing.striptags()
-        assert told.endswith(f"Points {second}+{first}")
+    for drawn, (first, second) in zip(board_of(shown)["scores"], zip(*scores, strict=True), strict=True):
+        assert drawn.striptags().endswith(f"Points {second}+{first}")
 
 
 def test_who_is_not_playing_is_noted() -> None:
     sitting = dealt(game="tembo", players=2)
     shown = shown_to(sitting, 1) | {"away": [2]}
-    assert tembo.board(shown, SAY)["others"][0].note == "Away"
+    assert '<p class="note">Away</p>' in html_of(shown)
 
 
 def test_no_choices_for_whoever_is_not_to_move() -> None:

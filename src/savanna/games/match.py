@@ -182,19 +182,20 @@ class Match:
 
     def look(self, seat: int | None) -> Any:
         """The view of a seat, or of a spectator (None), as the game's own type."""
-        if seat is not None and (
-            not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
-        ):
-            raise ValueError(f"there is no seat {shown(seat)}: seats are 1 to {self.players}")
-        seen = self._seen(seat)
+        seen = self.seen(seat)
         return replace(seen, public=replace(seen.public, options=deepcopy(dict(self.options))))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """The same as plain JSON-able data."""
-        data: dict[str, Any] = plain(self.look(seat))
+        data: dict[str, Any] = plain(self.seen(seat))
         return data
 
-    def _seen(self, seat: int | None) -> Any:
+    def seen(self, seat: int | None) -> Any:
+        """The same, to be read and not to be given away: whoever changes its options changes them for all."""
+        if seat is not None and (
+            not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
+        ):
+            raise ValueError(f"there is no seat {shown(seat)}: seats are 1 to {self.players}")
         if self._looks is None or not self._looks.are_of(self):
             self._looks = Looks(self.position, self.rounds)
         by_seat = self._looks.by_seat

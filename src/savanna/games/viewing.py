@@ -43,16 +43,20 @@ class Public:
 
 def plain(view: object) -> Any:
     """A view as dicts, lists, texts and numbers."""
-    if view is None or isinstance(view, (str, int)):
+    kind: Any = type(view)
+    if kind in _ATOMS:
         return view
     if isinstance(view, (tuple, list)):
-        return [plain(item) for item in view]
+        return [item if type(item) in _ATOMS else plain(item) for item in view]
     if isinstance(view, dict):
         return {key: plain(value) for key, value in view.items()}
-    kind: Any = type(view)
     if names := _names(kind):
-        return {name: plain(getattr(view, name)) for name in names}
+        values = ((name, getattr(view, name)) for name in names)
+        return {name: value if type(value) in _ATOMS else plain(value) for name, value in values}
     return view
+
+
+_ATOMS = frozenset((str, int, bool, type(None)))
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -11,8 +11,9 @@ from savanna.page.assets import assets
 from savanna.page.html import html
 
 
-class Face(NamedTuple):
-    """What is printed on a card."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Face:
+    """What is printed on a card: made once, it is itself and no other, so that it can be a key."""
 
     card: str  # its text in moves
     name: str  # in the viewer's language

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SLOTS = 24  # cards that can be lifted at once, with pairs: the style has a rule for each
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One legal move."""
 
     move: str
@@ -25,8 +24,7 @@ class Choice:
     spoken: str = ""  # the same in full, where the label leaves to the eye which card and which place
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """Something that can be lifted, and how many moves begin with it."""
 
     slot: int

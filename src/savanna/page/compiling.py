@@ -8,6 +8,7 @@ escaped, and `shown.phase` is an item if `shown` is a dict.
 from __future__ import annotations
 
 import re
+from collections.abc import MutableMapping
 from typing import Any
 
 from jinja2 import Environment, nodes
@@ -58,6 +59,10 @@ class Swift(Environment):
         super().__init__(autoescape=True, **settings)
         self.say = say
         self.globals["say"] = say
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Those of a template in one dict: Jinja's chain of two is walked key by key for every page."""
+        return {**self.globals, **(d or {})}
 
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
         assert self.loader is not None

@@ -46,6 +46,8 @@ class Summary:
 
 def summaries(shown: dict[str, Any], counts: Sequence[Count], names: Names, say: Say) -> list[Summary]:
     """Of all rounds that are over, the first one first."""
+    if not counts:
+        return []
     game, options = shown["agreement"]["game"], canonical(shown["view"]["public"]["options"])
     return [
         _summary(game, options, tuple(counts[: number + 1]), tuple(names), say.language)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from savanna.page.assets import assets
 from savanna.page.cards import art
@@ -35,6 +36,17 @@ def templates(language: str) -> Swift:
         "languages": tuple(LANGUAGES.items()),
     }
     return environment
+
+
+@cache
+def _macros(template: str, language: str) -> Any:
+    return templates(language).get_template(template).module
+
+
+def part(template: str, macro: str, language: str, *what: object) -> Markup:
+    """What a macro of a template makes of these."""
+    drawn: Markup = getattr(_macros(template, language), macro)(*what)
+    return drawn
 
 
 def page(template: str, language: str, **what: Any) -> str:

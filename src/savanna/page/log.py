@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import groupby
+from html import unescape
+from itertools import groupby, takewhile
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -19,10 +21,11 @@ from savanna.table.event import canonical
 from savanna.table.sight import told
 from savanna.table.tale import Moment
 
+Shown = dict[str, Any]
 
-@dataclass(frozen=True, eq=False)
-class Line:
-    """One move: what was done, and what came of it. It is itself and no other, so that it can be a key."""
+
+class Line(NamedTuple):
+    """One move: what was done, and what came of it."""
 
     number: int  # of the move in the match, from 1
     round: int
@@ -34,91 +37,138 @@ class Line:
     spoken: str  # the same without any links
 
 
-def lines(
-    shown: dict[str, Any],
-    moments: Sequence[Moment],
-    names: Sequence[str],
-    say: Say,
-    *,
-    rounds: int | None = None,
-) -> list[Line]:
-    """The latest first: of so many rounds back, and as far as the memory contract lets anyone read on."""
-    first = _first(shown, moments)
-    since = 0 if rounds is None else shown["view"]["public"]["round"] - rounds
-    game, options = shown["agreement"]["game"], canonical(shown["view"]["public"]["options"])
-    found: list[Line] = []
-    called = tuple(names)
-    for number in range(len(moments), first, -1):
-        moment = moments[number - 1]
-        if moment.made.round <= since and found:
-            break
-        found.append(_line(shown["table"], game, options, number, moment, called, say.language))
-    return found
+class Log(NamedTuple):
+    """The latest first."""
+
+    lines: Sequence[Line]
+    drawn: Sequence[Markup]  # by trick
 
 
-def _first(shown: dict[str, Any], moments: Sequence[Moment]) -> int:
+def lines(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> list[Line]:
+    """The latest first, as far as the memory contract lets anyone read on."""
+    reader = _reader_of(shown, names, say)
+    return [_line(reader, moment) for moment in reversed(moments[_first(shown, moments) :])]
+
+
+def log_of_round(shown: Shown, moments: Sequence[Moment], names: Sequence[str], say: Say) -> Log:
+    """The same of the present round. Just after a deal it is the move that ended the round before."""
+    if not moments:
+        return Log((), ())
+    last, first = moments[-1], _first(shown, moments)
+    log = _so_far(_reader_of(shown, names, say), last)
+    is_present = last.made.round == shown["view"]["public"]["round"]
+    if is_present and not first:
+        return log
+    seen = [line for line in (log.lines if is_present else log.lines[:1]) if line.number > first]
+    return Log(seen, drawn_by_trick(seen, shown["agreement"]["game"], say))
+
+
+@lru_cache(maxsize=4096)
+def _so_far(reader: _Reader, moment: Moment) -> Log:
+    """Of its round up to this moment: what it was before, with one line more."""
+    line, title = _line(reader, moment), GAMES[reader.game].trick_title(moment.trick, reader.say)
+    before = moment.before
+    log = Log((), ())
+    if before is not None and before.made.round == moment.made.round:
+        log = _so_far(reader, before)
+    found = (line, *log.lines)
+    if not title:
+        return Log(found, (line.drawn, *log.drawn))
+    of_trick = tuple(takewhile(lambda each: each.trick == line.trick, found))
+    return Log(found, (_passage(of_trick, title), *log.drawn[len(of_trick) > 1 :]))
+
+
+def _first(shown: Shown, moments: Sequence[Moment]) -> int:
     """How many moves nobody may look up any more."""
     if shown["agreement"]["memory"] != "strict" or shown["phase"] == "over":
         return 0
     return len(moments) - len(shown["view"]["public"]["log"])
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class _Reader:
+    """Someone who reads what happened at a table: what seats are called for them, and in which language."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    say: Say
+
+
+def _reader_of(shown: Shown, names: Sequence[str], say: Say) -> _Reader:
+    options = canonical(shown["view"]["public"]["options"])
+    return _reader(shown["table"], shown["agreement"]["game"], options, tuple(names), say.language)
+
+
+@lru_cache(maxsize=4096)
+def _reader(table: str, game: str, options: str, names: tuple[str, ...], language: str) -> _Reader:
+    return _Reader(table, game, json.loads(options), names, saying(language))
+
+
 @lru_cache(maxsize=20_000)
-def _line(
-    table: str, game: str, options: str, number: int, moment: Moment, names: tuple[str, ...], language: str
-) -> Line:
-    say, chip = saying(language), partial(_chip, table, game, options, language)
-    told_lines = [GAMES[game].tell(told(event), names, say, chip) for event in moment.events]
-    deed, *results = [line for line in told_lines if line] or [moment.made.move]
-    drawn = _drawn(table, number, deed, results, say)
+def _line(reader: _Reader, moment: Moment) -> Line:
+    tell, chip = GAMES[reader.game].tell, partial(_chip, reader)
+    happened = [tell(told(event), reader.names, reader.say, chip) for event in moment.events]
+    deed, *results = [line for line in happened if line] or [moment.made.move]
     caption = joined((deed, *results), between=". ")
-    made = moment.made.round, moment.trick
-    return Line(number, *made, deed, tuple(results), drawn, caption, caption.striptags())
+    return Line(
+        moment.number,
+        moment.made.round,
+        moment.trick,
+        deed,
+        tuple(results),
+        _drawn(reader, moment.number, deed, results),
+        caption,
+        unescape(_TAG.sub("", caption)),
+    )
+
+
+_TAG = re.compile("<[^>]*>")
 
 
 @lru_cache(maxsize=20_000)
-def _chip(table: str, game: str, options: str, language: str, card: str) -> Markup:
+def _chip(reader: _Reader, card: str) -> Markup:
     """The name of a card, to be asked about."""
-    name = GAMES[game].face(card, saying(language), json.loads(options)).name
-    link = '<a class="chip" href="/tables/{}/card/{}" data-help="{}">{}</a>'
-    return html(link, table, card, card, name)
+    name = GAMES[reader.game].face(card, reader.say, reader.options).name
+    link = '<a class="chip" href="/tables/{0}/card/{1}" data-help="{1}">{2}</a>'
+    return html(link, reader.table, card, name)
 
 
-def _drawn(table: str, number: int, deed: str, results: Sequence[str], say: Say) -> Markup:
+def _drawn(reader: _Reader, number: int, deed: str, results: Sequence[str]) -> Markup:
     """With a link to the table as it was then."""
-    more = joined(html('<br><span class="soft">{}</span>', result) for result in results)
     return html(
-        '<!--part line-{number}--><li data-key="line-{number}">'
-        '<a class="then" href="/tables/{table}/past/{number}" title="{title}">{number}</a>'
-        "<span>{deed}{more}</span></li><!--/part line-{number}-->",
-        number=number,
-        table=table,
-        title=say("Show the table after this move"),
-        deed=deed,
-        more=more,
+        '<!--part line-{0}--><li data-key="line-{0}">'
+        '<a class="then" href="/tables/{1}/past/{0}" title="{2}">{0}</a>'
+        "<span>{3}{4}</span></li><!--/part line-{0}-->",
+        number,
+        reader.table,
+        reader.say("Show the table after this move"),
+        deed,
+        joined(html('<br><span class="soft">{}</span>', result) for result in results),
     )
 
 
 def drawn_by_trick(lines: Sequence[Line], game: str, say: Say) -> list[Markup]:
     """The lines as they are listed: under the number of their trick, where there are tricks."""
-    return [_passage(tuple(group), game, say.language) for _, group in groupby(lines, key=_trick_of)]
+    passages: list[Markup] = []
+    for (_, trick), group in groupby(lines, key=_trick_of):
+        of_trick, title = tuple(group), GAMES[game].trick_title(trick, say)
+        passages += [_passage(of_trick, title)] if title else [line.drawn for line in of_trick]
+    return passages
 
 
 _trick_of = attrgetter("round", "trick")
 
 
-@lru_cache(maxsize=4096)
-def _passage(lines: tuple[Line, ...], game: str, language: str) -> Markup:
-    drawn = joined(line.drawn for line in lines)
-    if not (title := GAMES[game].trick_title(lines[0].trick, saying(language))):
-        return drawn
+def _passage(lines: tuple[Line, ...], title: str) -> Markup:
     return html(
         '<!--part trick-{0}-{1}--><li class="passage" data-key="trick-{0}-{1}"><h3>{2}</h3>'
         '<ol class="plain">{3}</ol></li><!--/part trick-{0}-{1}-->',
         lines[0].round,
         lines[0].trick,
         title,
-        drawn,
+        joined(line.drawn for line in lines),
     )
 
 

@@ -43,7 +43,11 @@ def _lift(card: str, key: str, source: Source | None, drawn: Markup) -> Markup:
 
 def places(choices: Choices, place: str) -> Markup:
     """Where the card that is chosen can go, or the moves that need none."""
-    return joined(_button(choice, choices.slot(choice)) for choice in choices.at(place))
+    found = choices.at(place)
+    return joined([_button(choice, choices.slot(choice)) for choice in found]) if found else _NOWHERE
+
+
+_NOWHERE = Markup()
 
 
 @lru_cache(maxsize=8192)

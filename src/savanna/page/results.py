@@ -22,7 +22,8 @@ def results(
     sight: Sight, table: Table, counts: Sequence[Count], moments: Sequence[Moment], now: int, say: Say
 ) -> dict[str, Any]:
     """For the page of this table, at this time, for whoever is shown this sight and told these moments."""
-    found, called = finished(sight, counts, say), names_of(sight, say)
+    called = names_of(sight, say)
+    found = summaries(sight, counts, called, say)
     present = table.match.round if table.match else 0
     moved = (made.seat for made in table.made if made.round == present)
     return {
@@ -31,18 +32,13 @@ def results(
         "missed": missed(sight, moments, called, say),
         "finished": found,
         "unread": unread(sight, moved, found),
-        "ending": _ending(sight, table, found, say),
+        "ending": _ending(sight, table, found, called, say),
     }
 
 
-def finished(sight: Sight, counts: Sequence[Count], say: Say) -> list[Summary]:
-    """How every round that is over was counted, in words."""
-    return summaries(sight, counts, names_of(sight, say), say) if counts else []
-
-
-def _ending(sight: Sight, table: Table, found: list[Summary], say: Say) -> Ending | None:
+def _ending(sight: Sight, table: Table, found: list[Summary], called: list[str], say: Say) -> Ending | None:
     """None while the match goes on."""
     cards = None if table.match is None else uncovered(table.match)
     if cards is None:
         return None
-    return ending(sight, table.made, found[-1], cards, names_of(sight, say), say)
+    return ending(sight, table.made, found[-1], cards, called, say)

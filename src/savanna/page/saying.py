@@ -23,23 +23,28 @@ class Say:
 
     def __init__(self, language: str, catalogue: NullTranslations) -> None:
         self.language = language
-        self._catalogue = catalogue
+        self._found = cache(catalogue.gettext)
+        self._counted = catalogue.ngettext
 
     def __call__(self, text: str, **values: Any) -> str:
         """The text with its values; HTML if one of them is, and then every other is escaped."""
-        return _filled(self._catalogue.gettext(text), values)
+        found = self._found(text)
+        return _filled(found, values) if values else found
 
     def many(self, number: int, one: str, several: str, **values: Any) -> str:
         """The text for this number, which it may name: `{n}`."""
-        return _filled(self._catalogue.ngettext(one, several, number), {"n": number, **values})
+        return _filled(self._counted(one, several, number), {"n": number, **values})
 
 
 def _filled(text: str, values: dict[str, Any]) -> str:
-    if not values:
-        return text
     if Markup in map(type, values.values()):
-        return html(str(escape(text)), **values)
+        return html(_as_html(text), **values)
     return text.format_map(values)
+
+
+@cache
+def _as_html(text: str) -> str:
+    return str(escape(text))
 
 
 @cache

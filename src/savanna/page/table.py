@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -14,7 +16,7 @@ from savanna.page.cards import drawn
 from savanna.page.choices import Choices
 from savanna.page.drawing import page
 from savanna.page.games import GAMES
-from savanna.page.log import drawn_by_trick, lines
+from savanna.page.log import log_of_round
 from savanna.page.names import game_name, names_of
 from savanna.page.saying import Say, saying
 from savanna.table.tale import Moment
@@ -37,8 +39,7 @@ class LastTrick:
     cards: list[Markup]
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(NamedTuple):
     heading: str
     title: str  # of the tab
     seal: str  # until it changes, a page that committed itself has something to tell
@@ -48,11 +49,11 @@ class Drawing:
     yours: bool = False
     prompt: str = ""
     caption: str = ""
-    choices: Choices = Choices(())  # noqa: RUF009 - nobody changes it
+    choices: Choices = Choices(())
     actions: Sequence[Action] = ()
     log: Sequence[Markup] = ()  # of this round, the latest first
     last_trick: LastTrick | None = None
-    board: Mapping[str, Any] = field(default_factory=dict)
+    board: Mapping[str, Any] = MappingProxyType({})
 
 
 def draw(template: str, shown: Shown, moments: Sequence[Moment], language: str, **more: Any) -> str:
@@ -69,8 +70,9 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
     kept = _is_kept(shown)
     yours = bool(view["legal"]) and not kept
     prompt = say("A bot plays for you.") if kept else game.prompt(view, names, say)
-    happened = lines(shown, moments, names, say, rounds=1)
-    last = happened[0] if happened else None
+    choices = game.choices(view, names, say)
+    log = log_of_round(shown, moments, names, say)
+    last = log.lines[0] if log.lines else None
     return Drawing(
         heading=heading,
         title=_title(shown, say, yours=yours),
@@ -81,11 +83,11 @@ def drawing(shown: Shown, moments: Sequence[Moment], say: Say) -> Drawing:
         yours=yours,
         prompt=prompt,
         caption=last.caption if last else "",
-        choices=game.choices(view, names, say),
+        choices=choices,
         actions=_actions(shown, say),
-        log=drawn_by_trick(happened, shown["agreement"]["game"], say),
+        log=log.drawn,
         last_trick=_last_trick(shown, moments, names, say) if game is awimbawe else None,
-        board=game.board(shown, say),
+        board=game.board(shown, choices, names, say),
     )
 
 
@@ -148,8 +150,11 @@ def _last_trick(shown: Shown, moments: Sequence[Moment], names: Sequence[str], s
             break
         for event in moment.events:
             if isinstance(event, TrickTaken):
-                faces = [awimbawe.face(card, say) for card in event.cards]
-                name = names[event.seat - 1]
-                taken = say("Taken by you") if name == say("You") else say("Taken by {name}", name=name)
-                return LastTrick(taken, [drawn(face, "small") for face in faces])
+                return _taken(event.cards, names[event.seat - 1], say)
     return None
+
+
+@lru_cache(maxsize=4096)
+def _taken(cards: tuple[str, ...], name: str, say: Say) -> LastTrick:
+    says = say("Taken by you") if name == say("You") else say("Taken by {name}", name=name)
+    return LastTrick(says, [drawn(awimbawe.face(card, say), "small") for card in cards])

@@ -27,7 +27,10 @@ def canonical(value: Any) -> str:
     >>> canonical({"b": [1, None], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,null]}'
     """
-    return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"), sort_keys=True)
+    return _written(value)
+
+
+_written = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
 def chained(before: bytes, event: Event, state: bytes) -> bytes:

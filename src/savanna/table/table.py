@@ -48,7 +48,7 @@ class Player:
         return BOT if self.is_bot else KEEPER if self.kept else PLAYER
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Made:
     """A move of the match, and who made it for the seat."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from savanna.games.awimbawe.story import TrickTaken
@@ -10,19 +10,21 @@ from savanna.games.match import Match
 from savanna.table.table import Made, Table, begun
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Moment:
     """One move and what came of it: events of a story. It is itself and no other, so that it can be a key."""
 
+    number: int  # of the move in the match, from 1
     made: Made
     events: tuple[Any, ...]
     trick: int  # of its round, from 1; always the first in a game without tricks
+    before: Moment | None = field(repr=False)
 
 
 def story(before: Match, move: str, after: Match, seat: int | None) -> list[Any]:
     """What a move did, as this seat saw it; None: a spectator."""
     told = after.game.told_to(None if seat is None else seat - 1, move)
-    return after.game.story(before.look(seat), told, after.look(seat))
+    return after.game.story(before.seen(seat), told, after.seen(seat))
 
 
 class Tale:
@@ -54,11 +56,13 @@ class Tale:
 
     def _add(self, before: Match, made: Made, after: Match) -> None:
         events = tuple(story(before, made.move, after, self._seat))
-        self._moments.append(Moment(made, events, self._trick(made.round)))
-
-    def _trick(self, of_round: int) -> int:
-        """Which one the next move of this round belongs to."""
         last = self._moments[-1] if self._moments else None
-        if last is None or last.made.round != of_round:
-            return 1
-        return last.trick + any(isinstance(event, TrickTaken) for event in last.events)
+        trick = _trick_after(last, made.round)
+        self._moments.append(Moment(len(self._moments) + 1, made, events, trick, last))
+
+
+def _trick_after(last: Moment | None, of_round: int) -> int:
+    """Which one the next move of this round belongs to."""
+    if last is None or last.made.round != of_round:
+        return 1
+    return last.trick + any(isinstance(event, TrickTaken) for event in last.events)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from savanna.games.awimbawe.match import sides
-from savanna.page.awimbawe.cards import colour_name, icon, suit_icon
-from savanna.page.awimbawe.drawn import drawn_across, drawn_held, drawn_pile, drawn_who
-from savanna.page.awimbawe.side import rivals_of, side_of
+from savanna.page.awimbawe.cards import colour_name, suit_icon
+from savanna.page.awimbawe.drawn import (
+    drawn_across,
+    drawn_hand,
+    drawn_piles,
+    drawn_scores,
+    drawn_slot,
+    drawn_who,
+    drawn_within_reach,
+)
+from savanna.page.awimbawe.side import Side, rivals_of, side_of, touched_in
 from savanna.page.awimbawe.trick import Slot, slots
-from savanna.page.names import names_of
+from savanna.page.choices import Choices
 from savanna.page.saying import Say
 
 Sight = dict[str, Any]
@@ -18,47 +29,48 @@ Sight = dict[str, Any]
 REACHING_ACROSS = ("leader", "rhinoceros", "cheetah", "snake")
 
 
-def board(shown: Sight, say: Say) -> dict[str, Any]:
+def board(shown: Sight, choices: Choices, names: Sequence[str], say: Say) -> dict[str, Any]:
     """All that the template draws."""
-    view, names = shown["view"], names_of(shown, say)
+    view, language = shown["view"], say.language
     first = view["seat"] or 1
     order = [(first - 1 + step) % view["players"] + 1 for step in range(view["players"])]
-    trick = slots(shown, order, names, say)
-    fresh, lying = _fresh_places(shown["story"]), {slot.card for slot in trick if slot.card}
-    rivals = rivals_of(view, names, say)
-    seen = {seat: side_of(shown, seat, names, rivals, fresh, lying, say) for seat in order}
+    trick = slots(shown, order, names)
+    lying = {slot.card for slot in trick}
+    won, teams = tuple(map(tuple, view["public"]["won"])), sides(view["players"])
+    rivals = rivals_of(view["players"], tuple(names), won)
+    touched = touched_in(shown["story"])
+    seen = {
+        seat: side_of(shown, seat, names[seat - 1], rivals[teams[seat - 1]], touched, lying) for seat in order
+    }
     own = None if view["seat"] is None else seen.pop(view["seat"])
-    reaching = bool(view["legal"]) and view["asked"] in REACHING_ACROSS
+    reaching = choices and view["asked"] in REACHING_ACROSS
     return {
+        **(_mine(own, shown["phase"] == "playing", choices, language) if own else {}),
         "players": view["players"],
-        "others": list(seen.values()),
-        "still": [] if reaching else [drawn_across(side, say.language) for side in seen.values()],
         "own": own,
+        "on_turn": view["to_move"],
+        "others": [
+            (side, drawn_within_reach(side, choices, language) if reaching else drawn_across(side, language))
+            for side in seen.values()
+        ],
         "choosing": view["asked"] == "card" and view["to_move"] == view["seat"],
-        "trick": trick,
+        "trick": [drawn_slot(slot, language) for slot in trick],
         "finished": _taken_by(trick, say),
         "led": _led(view, say),
         "next": _next_leader(view, names, say),
-        "rivals": rivals,
-        "rounds": _rounds(view),
-        "icon": icon,
-        "who": drawn_who,
-        "pile": drawn_pile,
-        "held": drawn_held,
+        "scores": drawn_scores(rivals, tuple(map(tuple, view["public"]["scores"])), won, language),
     }
 
 
-def _fresh_places(story: list[Sight]) -> set[str]:
-    """The piles that the last move touched."""
-    places = set()
-    for event in story:
-        if event["event"] == "Shoved":
-            places |= {f"pile {event['of']} {event['pile']}", f"pile {event['of']} {event['under']}"}
-        elif event["event"] == "Blocked" and event["pile"] is not None:
-            places.add(f"pile {event['of']} {event['pile']}")
-        elif event["event"] == "TurnedUp":
-            places.add(f"pile {event['seat']} {event['pile']}")
-    return places
+def _mine(own: Side, playing: bool, choices: Choices, language: str) -> dict[str, Markup]:
+    """The viewer's side of the table."""
+    in_hand = tuple(map(choices.source, own.hand.cards))
+    on_top = tuple(choices.source(cards[-1]) if cards else None for cards in own.piles.cards)
+    return {
+        "who": drawn_who(own.who, language),
+        "hand": drawn_hand(own.hand, in_hand, playing, language),
+        "piles": drawn_piles(own.piles, on_top, playing, language),
+    }
 
 
 def _taken_by(trick: list[Slot], say: Say) -> str:
@@ -75,24 +87,10 @@ def _led(view: Sight, say: Say) -> dict[str, str] | None:
     return {"icon": suit_icon(view["led"]), "says": say("{colour} led", colour=name)}
 
 
-def _next_leader(view: Sight, names: list[str], say: Say) -> str:
+def _next_leader(view: Sight, names: Sequence[str], say: Say) -> str:
     """By a cheetah's word."""
     if view["named"] is None:
         return ""
     if view["named"] == view["seat"]:
         return say("You lead next")
     return say("{name} leads next", name=names[view["named"] - 1])
-
-
-def _rounds(view: Sight) -> list[Sight]:
-    """The finished rounds: what each player, or team, had, and who won."""
-    teams, public = sides(view["players"]), view["public"]
-    firsts = [teams.index(team) for team in range(max(teams) + 1)]
-    return [
-        {
-            "number": number,
-            "scores": [scores[seat] for seat in firsts],
-            "won": [seat + 1 in winners for seat in firsts],
-        }
-        for number, (scores, winners) in enumerate(zip(public["scores"], public["won"], strict=True), 1)
-    ]

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
-from savanna.page.cards import Face, art, back, drawn
+from savanna.page.cards import Face, back, drawn
 from savanna.page.saying import Say
 
 ANY = "multicolour"
@@ -86,12 +86,6 @@ def _face(card: str, say: Say) -> Face:
         worth=crowns,
         worth_icon="crown-crossed" if crowns < 0 else "crown",
     )
-
-
-@lru_cache(maxsize=256)
-def icon(name: str, classes: str = "") -> Markup:
-    """A drawing of which a table has many."""
-    return art(name, classes)
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS
 from savanna.games.awimbawe.trick import winning_card
 from savanna.games.cardset import set_of
-from savanna.page.awimbawe.cards import card_name, colour_name, icon, suit_icon
+from savanna.page.awimbawe.cards import card_name, colour_name, suit_icon
+from savanna.page.cards import art
 from savanna.page.choices import Choice, Choices
 from savanna.page.html import html
 from savanna.page.saying import Say
@@ -55,7 +56,7 @@ def _leading(move: str, say: Say) -> Choice:
         return Choice(move, say("Lead"), "trick", card, say("Lead {card}", card=name))
     colour = COLOURS[LETTERS.index(letter)]
     named = colour_name(colour, say)
-    label = icon(colour, "ground") + icon(suit_icon(colour)) + _in_span(named)
+    label = art(colour, "ground") + art(suit_icon(colour)) + _in_span(named)
     return Choice(move, label, "trick", card, say("{colour}: lead {card} as that", colour=named, card=name))
 
 
@@ -137,5 +138,5 @@ def _bite(move: str, names: Sequence[str], say: Say) -> Choice:
         spoken = say("Block in hand: a card of {name}, drawn by chance", name=name)
         return Choice(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
     spoken = say("Block the top of pile {pile} of {name}", pile=target[1:], name=name)
-    label = icon("lock") + _in_span(say("Block"))
+    label = art("lock") + _in_span(say("Block"))
     return Choice(move, label, f"pile {seat} {target[1:]}", spoken=spoken)

@@ -5,42 +5,160 @@ Most of a table does not change with a move, and looks the same to everyone who 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from savanna.page.awimbawe.cards import icon
-from savanna.page.awimbawe.side import Held, Pile, Side
+from savanna.games.awimbawe.match import ROUNDS_TO_WIN
+from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
+from savanna.games.viewing import HIDDEN
+from savanna.page.awimbawe.cards import animal_name, hidden_card, shown_card
+from savanna.page.awimbawe.side import Hand, Piles, Rival, Side, Who
+from savanna.page.awimbawe.trick import Slot
 from savanna.page.choices import Choices, Source
-from savanna.page.drawing import templates
-from savanna.page.saying import saying
+from savanna.page.drawing import part
+from savanna.page.html import joined
+from savanna.page.parts import places
+from savanna.page.saying import Say, saying
 
-NOTHING = Choices(())
+Sources = tuple[Source | None, ...]
+Scores = tuple[int | None, ...]  # of each seat; None: too many hyenas
+
+_part = partial(part, "awimbawe_parts.html")
+
+
+class Pile(NamedTuple):
+    seat: int
+    number: int
+    cards: tuple[str, ...]  # from the bottom
+    blocked: bool
+    fresh: bool
+
+    @property
+    def place(self) -> str:
+        """As choices call it."""
+        return f"pile {self.seat} {self.number}"
+
+    @property
+    def top(self) -> str | None:
+        """A card that lies face up."""
+        return self.cards[-1] if self.cards and self.cards[-1] != HIDDEN else None
+
+
+def _each(piles: Piles) -> Iterator[Pile]:
+    for number, cards in enumerate(piles.cards, 1):
+        blocked = bool(cards) and cards[-1] in piles.blocked
+        yield Pile(piles.seat, number, cards, blocked, number in piles.fresh)
+
+
+# Another player
 
 
 @lru_cache(maxsize=4096)
 def drawn_across(side: Side, language: str) -> Markup:
-    """Another player, of whose cards none can be chosen."""
-    return _macro("across", language, side, NOTHING, drawn_pile)
+    """Of whose cards none can be chosen."""
+    piles = joined(_drawn_pile(pile, None, False, language) for pile in _each(side.piles))
+    return _across(side, piles, Markup(), language)
+
+
+def drawn_within_reach(side: Side, choices: Choices, language: str) -> Markup:
+    """To whose cards something can be done."""
+    piles = joined(_pile(pile, choices, False, language) for pile in _each(side.piles))
+    return _across(side, piles, places(choices, f"seat {side.seat}"), language)
+
+
+def _across(side: Side, piles: Markup, targets: Markup, language: str) -> Markup:
+    who, hand = drawn_who(side.who, language), _held_across(side.hand, targets, language)
+    return _part("across", language, who, piles, hand)
 
 
 @lru_cache(maxsize=4096)
-def drawn_who(side: Side, language: str) -> Markup:
-    """Who the viewer is, and has won."""
-    return _macro("who", language, side)
+def _held_across(hand: Hand, targets: Markup, language: str) -> Markup:
+    say = saying(language)
+    backs = joined(
+        hidden_card(say, f"hand-{hand.seat}-{number}", "tilted" if number >= hand.held - hand.tilted else "")
+        for number in range(hand.held)
+    )
+    faces = [(shown_card(card, say, "", card), card in hand.blocked) for card in hand.cards]
+    count = say.many(hand.held, "{n} card in hand", "{n} cards in hand")
+    return _part("held_across", language, hand, faces, backs, count, targets)
+
+
+# The viewer
+
+
+@lru_cache(maxsize=1024)
+def drawn_piles(piles: Piles, sources: Sources, playing: bool, language: str) -> Markup:
+    """What is on top of a pile is to be lifted if it has a source."""
+    return joined(
+        _drawn_pile(pile, source, playing, language)
+        for pile, source in zip(_each(piles), sources, strict=True)
+    )
+
+
+@lru_cache(maxsize=1024)
+def drawn_hand(hand: Hand, sources: Sources, playing: bool, language: str) -> Markup:
+    return joined(
+        _drawn_held(card, card in hand.blocked, source, playing, language)
+        for card, source in zip(hand.cards, sources, strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _drawn_held(card: str, blocked: bool, source: Source | None, playing: bool, language: str) -> Markup:
+    drawn = shown_card(card, saying(language), "", card)
+    return _part("in_hand", language, card, drawn, blocked, _only(source), playing)
+
+
+# Anyone
+
+
+@lru_cache(maxsize=4096)
+def drawn_who(who: Who, language: str) -> Markup:
+    say, hoard = saying(language), who.hoard
+    says = {
+        "rival": _rival_says(who.rival, say),
+        "note": _note(who, say),
+        "hyenas": say("{n} of {all} hyenas", n=hoard.of_team, all=ENOUGH_HYENAS),
+        "taken": say.many(hoard.cards, "{n} card taken", "{n} cards taken"),
+        "crowns": say.many(hoard.crowns or 0, "{n} crown", "{n} crowns"),
+    }
+    # A card has one key: a hyena that lies in the finished trick has none beside the score pile.
+    hyenas = joined(
+        shown_card(card, say, "tiny", None if card in hoard.lying else card) for card in hoard.hyenas
+    )
+    return _part("who_sits", language, who, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
+
+
+def _note(who: Who, say: Say) -> str:
+    """Why they do not play themselves."""
+    if who.out:
+        return say("out of this round")
+    if who.kept:
+        return say("a bot plays on")
+    return say("away") if who.away else ""
+
+
+def _rival_says(rival: Rival, say: Say) -> str:
+    animal = animal_name(rival.animal, say)
+    return say("{rival}: {n} of {all} rounds won", rival=animal, n=rival.won, all=ROUNDS_TO_WIN)
 
 
 @lru_cache(maxsize=8192)
-def drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
-    """A pile that no other card can be put on; its top is to be lifted if there is a source."""
-    return _macro("pile_of", language, pile, _only(source), own)
+def _drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
+    """That no other card can be put on."""
+    return _pile(pile, _only(source), own, language)
 
 
-@lru_cache(maxsize=4096)
-def drawn_held(held: Held, source: Source | None, playing: bool, language: str) -> Markup:
-    """A card of the viewer's own hand."""
-    return _macro("in_hand", language, held, _only(source), playing)
+def _pile(pile: Pile, choices: Choices, own: bool, language: str) -> Markup:
+    say, key = saying(language), f"pile-{pile.seat}-{pile.number}"
+    cards = [
+        hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, say, "", card)
+        for height, card in enumerate(pile.cards)
+    ]
+    return _part("pile_of", language, pile, key, cards, choices, own)
 
 
 def _only(source: Source | None) -> Choices:
@@ -50,7 +168,26 @@ def _only(source: Source | None) -> Choices:
     return choices
 
 
-def _macro(name: str, language: str, *what: object) -> Markup:
-    macros: Any = templates(language).get_template("awimbawe_side.html").module
-    drawn: Markup = getattr(macros, name)(saying(language), icon, *what)
-    return drawn
+# In the middle, and beside
+
+
+@lru_cache(maxsize=4096)
+def drawn_slot(slot: Slot, language: str) -> Markup:
+    """A place in the trick, with the card of its player."""
+    card, key = slot.card, f"{slot.prefix}{slot.card}"
+    drawn = card and shown_card(card, saying(language), "", key, f"hand-of-{slot.seat}")
+    return _part("slot_of", language, slot, drawn)
+
+
+@lru_cache(maxsize=4096)
+def drawn_scores(
+    rivals: tuple[Rival, ...], scores: tuple[Scores, ...], won: tuple[tuple[int, ...], ...], language: str
+) -> Markup:
+    """The finished rounds: what each side had, and who won."""
+    say = saying(language)
+    sides = [(rival, _rival_says(rival, say)) for rival in rivals]
+    rounds = [
+        [(of_round[rival.first - 1], rival.first in winners) for rival in rivals]
+        for of_round, winners in zip(scores, won, strict=True)
+    ]
+    return _part("scores_of", language, sides, rounds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -21,6 +22,7 @@ def tell(event: Event, names: Sequence[str], say: Say, chip: Chip) -> str:
     return _TELLINGS[event["event"]](event, _Telling(names, say, chip))
 
 
+@cache
 def trick_title(number: int, say: Say) -> str:
     """What stands above the lines of one trick."""
     return say("Trick {n}", n=number)

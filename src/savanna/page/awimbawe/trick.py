@@ -6,12 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
-
-from savanna.page.awimbawe.cards import shown_card
-from savanna.page.parts import mark
-from savanna.page.saying import Say
-
 # By the number of players, from the viewer clockwise.
 WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 
@@ -21,13 +15,11 @@ class Slot(NamedTuple):
 
     seat: int
     where: str
-    mark: Markup
     name: str
     yours: bool
     card: str | None
-    drawn: Markup | None
-    says: str  # what an eagle that trumped does
-    fled: bool
+    prefix: str  # of its key
+    word: str | None  # what an eagle that trumped does: "fight" or "flee"
     leader: bool
     taker: bool  # of a finished trick
     fresh: bool  # played last
@@ -43,32 +35,28 @@ class Trick:
     prefix: str = ""  # of keys: after the end of a round its cards are elsewhere, too
 
 
-def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str], say: Say) -> list[Slot]:
+def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str]) -> list[Slot]:
     """One for each player, the viewer's own last."""
     view = shown["view"]
     trick = _present(view) if view["trick"] else last_trick(shown)
     places = list(zip(order, WHERE[view["players"]], strict=True))
-    return [_slot(trick, seat, where, view["seat"], names, say) for seat, where in [*places[1:], places[0]]]
-
-
-def _slot(trick: Trick, seat: int, where: str, own: int | None, names: Sequence[str], say: Say) -> Slot:
-    card = trick.cards.get(seat)
-    seats = list(trick.cards)
-    word = trick.says.get(seat)
-    return Slot(
-        seat=seat,
-        where=where,
-        mark=mark(seat),
-        name=names[seat - 1],
-        yours=seat == own,
-        card=card,
-        drawn=None if card is None else shown_card(card, say, "", trick.prefix + card, f"hand-of-{seat}"),
-        says="" if word is None else say("fights") if word == "fight" else say("flees"),
-        fled=word == "flee",
-        leader=seats[:1] == [seat],
-        taker=trick.taker == seat,
-        fresh=trick.taker is None and seats[-1:] == [seat],
-    )
+    played = list(trick.cards)
+    leader, last = (played[0], played[-1]) if played else (None, None)
+    return [
+        Slot(
+            seat,
+            where,
+            names[seat - 1],
+            seat == view["seat"],
+            trick.cards.get(seat),
+            trick.prefix,
+            trick.says.get(seat),
+            seat == leader,
+            seat == trick.taker,
+            seat == last and trick.taker is None,
+        )
+        for seat, where in [*places[1:], places[0]]
+    ]
 
 
 def _present(view: dict[str, Any]) -> Trick:

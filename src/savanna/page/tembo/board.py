@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from savanna.page.cards import Face, drawn
+from savanna.page.choices import Choices
 from savanna.page.html import html
-from savanna.page.names import names_of
+from savanna.page.parts import places
 from savanna.page.saying import Say
-from savanna.page.tembo.faces import Faces, faces_of
-from savanna.page.tembo.fords import ford_of, pile_of, river, trees
+from savanna.page.tembo.faces import Faces, deck_in, faces_in
+from savanna.page.tembo.fords import drawn_ford, ford_of, pile_of, river, trees
 from savanna.page.tembo.fresh import Fresh, fresh_in, held
-from savanna.page.tembo.seats import seat_at
+from savanna.page.tembo.seats import drawn_score, drawn_seat, seat_at
 
 Sight = dict[str, Any]
 
@@ -27,20 +29,23 @@ class Held(NamedTuple):
     drawn: Markup
 
 
-def board(shown: Sight, say: Say) -> dict[str, Any]:
+def board(shown: Sight, choices: Choices, names: Sequence[str], say: Say) -> dict[str, Any]:
     """All that the template draws, from what the viewer is shown and nothing else."""
-    view, names = shown["view"], names_of(shown, say)
-    faces, fresh, own = faces_of(view["public"]["options"], say), fresh_in(shown["story"]), view["seat"]
+    view, own = shown["view"], shown["view"]["seat"]
+    language, deck = say.language, deck_in(view["public"]["options"])
+    faces, fresh = faces_in(deck, language), fresh_in(shown["story"])
     seats = [
         seat_at(shown, number, names[number - 1], faces, say) for number in range(1, view["players"] + 1)
     ]
+    others = seats[own:] + seats[: own - 1] if own else seats
+    fords, called = [ford_of(view, number, fresh) for number in range(1, 6)], tuple(names)
     return {
-        "others": seats[own:] + seats[: own - 1] if own else seats,
         "own": seats[own - 1] if own else None,
-        "seats": seats,
+        "others": [drawn_seat(seat, language) for seat in others],
+        "scores": [drawn_score(seat, language) for seat in seats],
         "river": river(),
         "trees": trees(),
-        "fords": [ford_of(view, number, names, faces, fresh, say) for number in range(1, 6)],
+        "fords": [drawn_ford(ford, called, places(choices, ford.place), deck, language) for ford in fords],
         "pile": pile_of(view["pile"], say),
         "hand": _hand(view["hand"], faces, fresh),
         "pairs": _pairs(view["legal"], faces, say),

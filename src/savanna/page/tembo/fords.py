@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from savanna.games.tembo.cards import Deck
 from savanna.page.cards import Face, art, back, drawn
+from savanna.page.drawing import part
 from savanna.page.html import html, joined
 from savanna.page.parts import mark
-from savanna.page.saying import Say
-from savanna.page.tembo.faces import Faces
+from savanna.page.saying import Say, saying
+from savanna.page.tembo.faces import Faces, faces_in
 from savanna.page.tembo.fresh import Fresh
 
 Sight = dict[str, Any]
@@ -22,11 +24,18 @@ _SHORT, _LONG, _LONGEST = 5, 9, 12  # animals in a row
 
 
 class Ford(NamedTuple):
-    place: str
-    classes: str
-    heading: Markup
-    head: Markup  # the ford, or the lion on it
-    row: Markup
+    """Plain facts: what is equal looks the same, and is drawn once."""
+
+    number: int
+    closed: bool
+    fresh: bool  # the last move did something to it
+    row: tuple[tuple[str, int, bool], ...]  # cards with their owners, and whether the last move touched them
+    lion: bool  # another has been drawn since the one on it
+
+    @property
+    def place(self) -> str:
+        """As choices call it."""
+        return f"ford {self.number}"
 
 
 @cache
@@ -40,18 +49,26 @@ def trees() -> Markup:
     return art("acacia", "tree near") + art("acacia", "tree far")
 
 
-def ford_of(view: Sight, number: int, names: list[str], faces: Faces, fresh: Fresh, say: Say) -> Ford:
+def ford_of(view: Sight, number: int, fresh: Fresh) -> Ford:
     ford = view["fords"][number - 1]
-    row, closed, touched = ford["row"], ford["closed"], number in fresh.fords
     return Ford(
-        place=f"ford {number}",
-        classes=f"{_length(len(row))}{' closed' if closed else ''}{' touched' if touched else ''}",
-        heading=_heading(number, closed, say),
-        head=_lion(number, touched, view["asked"] == "lion", faces) if closed else _bed(number),
-        row=joined(
-            _animal(faces[a["card"]], a["seat"], names[a["seat"] - 1], a["card"] in fresh.cards) for a in row
-        ),
+        number,
+        ford["closed"],
+        number in fresh.fords,
+        tuple((animal["card"], animal["seat"], animal["card"] in fresh.cards) for animal in ford["row"]),
+        view["asked"] == "lion",
     )
+
+
+@lru_cache(maxsize=8192)
+def drawn_ford(ford: Ford, names: tuple[str, ...], targets: Markup, deck: Deck, language: str) -> Markup:
+    """With what can be done there."""
+    faces = faces_in(deck, language)
+    classes = f"{_length(len(ford.row))}{' closed' if ford.closed else ''}{' touched' if ford.fresh else ''}"
+    heading = _heading(ford.number, ford.closed, saying(language))
+    head = _lion(ford, faces) if ford.closed else _bed(ford.number)
+    row = joined(_animal(faces[card], seat, names[seat - 1], fresh) for card, seat, fresh in ford.row)
+    return part("tembo_parts.html", "ford_of", language, ford.place, classes, heading, head, row, targets)
 
 
 @cache
@@ -77,9 +94,10 @@ def _bed(number: int) -> Markup:
     return html('<span class="card bed" data-key="ford-{}">{}</span>', number, art("ford", "ground"))
 
 
-def _lion(number: int, touched: bool, another: bool, faces: Faces) -> Markup:
+def _lion(ford: Ford, faces: Faces) -> Markup:
     """The lion that was placed just now is the one that was drawn before, unless another has been drawn."""
-    return drawn(faces["L"], "fresh" if touched else "", "L" if touched and not another else f"L.{number}")
+    key = "L" if ford.fresh and not ford.lion else f"L.{ford.number}"
+    return drawn(faces["L"], "fresh" if ford.fresh else "", key)
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from savanna.page.cards import art, back, drawn
+from savanna.page.drawing import part
 from savanna.page.html import html, joined
 from savanna.page.parts import mark
 from savanna.page.saying import Say
@@ -97,3 +98,14 @@ def _backs(number: int, count: int, say: Say) -> Markup:
     name = say.many(count, "{n} card in hand", "{n} cards in hand")
     shown = '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
     return backs + html(shown, name, count, name)
+
+
+@lru_cache(maxsize=4096)
+def drawn_seat(seat: Seat, language: str) -> Markup:
+    """Across the table."""
+    return part("tembo_parts.html", "across", language, seat)
+
+
+@lru_cache(maxsize=4096)
+def drawn_score(seat: Seat, language: str) -> Markup:
+    return part("tembo_parts.html", "score_of", language, seat)

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import HTMLResponse
 
+from savanna.page.counting import summaries
 from savanna.page.help import card_help
-from savanna.page.results import finished
+from savanna.page.names import names_of
 from savanna.page.saying import saying
 from savanna.server.answers import Problem
 from savanna.server.incoming import Id, TheHouse
@@ -38,8 +39,8 @@ async def counted(request: Request, house: TheHouse, table_id: Id, number: int) 
     """A finished round: who won and why, with every card that counted."""
     guest = guest_of(request)
     at = await visitor_of(house, guest, table_id)
-    sight = shown(at.room, at.player)
-    rounds = finished(sight, at.room.counted(at.room.seen_by(at.player)), saying(guest.language))
+    sight, say = shown(at.room, at.player), saying(guest.language)
+    rounds = summaries(sight, at.room.counted(at.room.seen_by(at.player)), names_of(sight, say), say)
     if not 1 <= number <= len(rounds):
         raise Problem("not_found")
     return shown_page("round.html", guest, shown=sight, summary=rounds[number - 1])
