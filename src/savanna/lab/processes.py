@@ -21,9 +21,9 @@ def processes(number: int, warm_up: Callable[..., None], *args: Any) -> Iterator
         try:
             yield pool
         except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
             for worker in active_children():
                 worker.terminate()
+            pool.shutdown(cancel_futures=True)  # and wait: a thread of the pool must not outlive it
             if isinstance(error, BrokenProcessPool):
                 raise ValueError("a worker process has died; the same command goes on") from None
             raise
