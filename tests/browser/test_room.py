@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from browser.measuring import in_the_way, names_cut, out_of_sight
+from browser.measuring import in_the_way, names_cut, out_of_sight, too_wide
 from browser.people import STILL, People, Person
 from browser.places import Place
 from browser.playing import COUNTED, by_click, goes_on, is_ones_turn, moved, played
@@ -113,3 +113,15 @@ def test_whoever_looks_back_sees_the_table_as_well(
         box = person.page.locator(".status").bounding_box()
         assert box is not None
         assert box["height"] < 140, size
+
+
+def test_what_a_bot_did_for_one_fits_however_much_there_is_to_tell(
+    people: People, places: Mapping[str, Place]
+) -> None:
+    person = people.come(wishes=TALKATIVE)
+    person.visits(*places["tembo at the end"])
+    person.page.locator(".missed summary").click()
+    person.page.locator(".missed li").first.evaluate("each => { each.textContent = 'gnu '.repeat(99); }")
+    for size in SIZES:
+        _resize(person.page, size)
+        assert (size, too_wide(person.page)) == (size, [])
