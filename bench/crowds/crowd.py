@@ -34,6 +34,7 @@ class Crowd:
             for number, spectators in enumerate(_spectators(clients, tables, sleepers))
         ]
         self.clients = clients
+        self.memory = 0.0  # KiB of the server for a page
         self._sessions: dict[tuple[str, int], asyncio.Future[str]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._faults: list[BaseException] = []
@@ -132,7 +133,6 @@ class Crowd:
     async def open_pages(self, told: Told) -> None:
         """And a page of it."""
         await _few_at_once((self._open(page) for page in self.pages), told)
-        self.start(self._beat())
 
     async def _open(self, page: Page) -> None:
         opened = asyncio.Event()
@@ -147,6 +147,7 @@ class Crowd:
             party.sent.clear()
         for page in self.pages:
             page.seen.clear()
+        beating = self.start(self._beat())
         everywhere, fast = deque(self.parties), deque(self.fast_parties)
         began = time.perf_counter()
         for number in range(round(rate * seconds)):
@@ -155,6 +156,7 @@ class Crowd:
             told(1)
         took = time.perf_counter() - began
         await self._settled()
+        beating.cancel()
         return sum(len(party.sent) for party in self.parties) / took
 
     @property

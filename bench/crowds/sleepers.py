@@ -18,7 +18,6 @@ from websockets.exceptions import ConnectionClosed
 TOO_SLOW = 4008
 
 _NARROW = 4096  # bytes that the socket of a sleeper takes in
-_GLANCE = 1.0  # seconds between two looks at what is kept for sleepers
 _ESTABLISHED = "01"
 
 
@@ -29,7 +28,7 @@ class Sleeper:
     socket: ClientConnection
     port: int
     held: int = 0  # bytes that the system kept for it at most
-    let_go: float | None = None  # seconds until the server closed its socket
+    let_go: float | None = None  # seconds until it was seen that the server had closed its socket
     told: bool = False  # that it was too slow, by the time it woke up
     caught_up: bool = False  # the newest view, when it came again
 
@@ -47,7 +46,7 @@ class Sleepers:
         for page in everywhere[:number]:
             await page.leave()
             self.all.append(await self._asleep(page))
-        self._watching = self._crowd.start(self._watch())
+        self._asleep_since = time.perf_counter()
 
     async def _asleep(self, page: Page) -> Sleeper:
         narrow = socket.socket()
@@ -61,19 +60,16 @@ class Sleepers:
         opened.transport.pause_reading()
         return Sleeper(page, table, opened, opened.local_address[1])
 
-    async def _watch(self) -> None:
-        began = time.perf_counter()
-        while True:
-            held = await asyncio.to_thread(_held, self._crowd.host_and_port[1])
-            for sleeper in self.all:
-                sleeper.held = max(sleeper.held, held.get(sleeper.port, 0))
-                if sleeper.port not in held and sleeper.let_go is None:
-                    sleeper.let_go = time.perf_counter() - began
-            await asyncio.sleep(_GLANCE)
+    def look(self) -> None:
+        """What is kept for each. It takes long enough to be felt, and is no part of any turn."""
+        held = _held(self._crowd.host_and_port[1])
+        for sleeper in self.all:
+            sleeper.held = max(sleeper.held, held.get(sleeper.port, 0))
+            if sleeper.port not in held and sleeper.let_go is None:
+                sleeper.let_go = time.perf_counter() - self._asleep_since
 
     async def wake_up(self) -> None:
         """Everyone reads again what is left, and opens the page anew if it was closed."""
-        self._watching.cancel()
         async with asyncio.TaskGroup() as tasks:
             for sleeper in self.all:
                 tasks.create_task(self._wake(sleeper))

@@ -10,11 +10,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 from crowd import Crowd, Told
@@ -23,9 +23,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sleepers import Sleepers
 
 KIB = 1024
-TURNS = 3  # of each measurement
+TURNS = 6  # of each measurement
 
 Bar = Callable[[str, float], Told]
+Size = tuple[int, int, int]  # of a crowd: pages, tables, and how many pages will stall
 
 
 @dataclass
@@ -69,17 +70,22 @@ def serving() -> Iterator[Server]:
                     process.kill()
 
 
+class Turn(NamedTuple):
+    """Milliseconds from the sending of a move to its view on a page, and moves a second."""
+
+    p99: float
+    p50: float
+    rate: float
+
+
 @dataclass
 class Load:
-    """What a crowd met: moves a second, and milliseconds from the sending of a move to its view on a page."""
+    """What a crowd met."""
 
     name: str
     crowd: Crowd
-    rate: float
-    p50: float
-    p99: float
+    quietest: Turn
     behind: int  # pages that did not come to the newest version
-    memory: float = 0.0  # KiB of the server for a page
     sleepers: Sleepers | None = None
 
 
@@ -95,40 +101,57 @@ class Goal:
         return self.figure <= self.most
 
 
-async def measure(name: str, crowd: Crowd, rate: float, seconds: float, bar: Bar) -> Load:
-    """The quietest of some turns, and the fewest moves of any."""
-    turns, told = list[tuple[float, float, float]](), bar(name, rate * seconds)
+async def measure(
+    crowds: dict[str, Crowd], rate: float, seconds: float, bar: Bar, after: Callable[[], None] = lambda: None
+) -> list[Load]:
+    """In turn and turn about, for a machine has quick and slow minutes."""
+    turns: dict[str, list[Turn]] = {name: [] for name in crowds}
+    told = {name: bar(name, rate * seconds) for name in crowds}
     for _ in range(TURNS):
-        made = await crowd.play(rate, seconds / TURNS, told)
-        cuts = statistics.quantiles(crowd.update_times(), n=100)
-        turns.append((1000 * cuts[98], 1000 * cuts[49], made))
-    p99, p50, _ = min(turns)
+        for name, crowd in crowds.items():
+            made = await crowd.play(rate, seconds / TURNS, told[name])
+            cuts = statistics.quantiles(crowd.update_times(), n=100)
+            turns[name].append(Turn(1000 * cuts[98], 1000 * cuts[49], made))
+        after()
+    return [await _load(name, crowd, turns[name]) for name, crowd in crowds.items()]
+
+
+async def _load(name: str, crowd: Crowd, turns: list[Turn]) -> Load:
     behind = await crowd.behind()
     crowd.check()
-    return Load(name, crowd, min(made for _, _, made in turns), p50, p99, behind)
+    return Load(name, crowd, min(turns), behind)
 
 
-async def meet(
-    server: Server, clients: int, tables: int, stalled: int, rate: float, seconds: float, bar: Bar
-) -> list[Load]:
-    """A crowd of so many clients; then the same with some of them asleep, if any shall be."""
-    async with Crowd(server.address, clients, tables, stalled) as crowd:
-        await crowd.come(bar(f"{tables} tables", tables))
-        before = server.memory
-        await crowd.open_pages(bar(f"{clients} pages", clients))
-        memory = (server.memory - before) / clients
-        gc.freeze()  # pauses of the clients are none of the server
-        await crowd.play(rate, seconds / 10, bar("warming up", rate * seconds / 10))
-        load = await measure(f"{clients:,} pages", crowd, rate, seconds, bar)
-        load.memory = memory
-        if not stalled:
-            return [load]
-        sleepers = Sleepers(crowd)
-        await sleepers.fall_asleep(stalled)
-        among = await measure(f"{stalled:,} of them asleep", crowd, rate, seconds, bar)
-        await sleepers.wake_up()
-        among.sleepers = sleepers
-        return [load, among]
+@asynccontextmanager
+async def settled(size: Size, rate: float, seconds: float, bar: Bar) -> AsyncIterator[Crowd]:
+    """A crowd at a server of its own: everyone has come, opened a page and begun to play."""
+    clients, tables, stalled = size
+    with serving() as server:
+        async with Crowd(server.address, clients, tables, stalled) as crowd:
+            await crowd.come(bar(f"{tables} tables", tables))
+            before = server.memory
+            await crowd.open_pages(bar(f"{clients} pages", clients))
+            crowd.memory = (server.memory - before) / clients
+            await crowd.play(rate, seconds / 10, bar("warming up", rate * seconds / 10))
+            yield crowd
+
+
+async def meet(sizes: tuple[Size, Size], rate: float, seconds: float, bar: Bar) -> list[Load]:
+    """Two crowds; then the second with some of its pages asleep, if any shall be."""
+    gc.disable()  # pauses of the clients are none of the server
+    few, many = (settled(size, rate, seconds, bar) for size in sizes)
+    async with few as small, many as large:
+        loads = await measure(
+            {f"{crowd.clients:,} pages": crowd for crowd in (small, large)}, rate, seconds, bar
+        )
+        if stalled := sizes[1][2]:
+            sleepers = Sleepers(large)
+            await sleepers.fall_asleep(stalled)
+            among = {f"{stalled:,} of them asleep": large}
+            loads += await measure(among, rate, seconds, bar, sleepers.look)
+            await sleepers.wake_up()
+            loads[-1].sleepers = sleepers
+    return loads
 
 
 def main(
@@ -156,15 +179,13 @@ def main(
             task = progress.add_task(name, total=total)
             return lambda done: progress.advance(task, done)
 
-        with serving() as server:
-            small = asyncio.run(meet(server, few, few_tables, 0, rate, seconds, bar))
-        with serving() as server:
-            large = asyncio.run(meet(server, clients, tables, stalled, rate, seconds, bar))
-    show_loads(small + large)
-    made = min(load.rate for load in small + large)
+        sizes = (few, few_tables, 0), (clients, tables, stalled)
+        small, *large = asyncio.run(meet(sizes, rate, seconds, bar))
+    show_loads([small, *large])
+    made = min(load.quietest.rate for load in (small, *large))
     goals = [
         Goal("part of the moves that could not be made", max(0.0, 1 - made / rate), short),
-        *goals_of(small[0], large, ratio, stalled_ratio, memory, held),
+        *goals_of(small, large, ratio, stalled_ratio, memory, held),
     ]
     show_goals(goals)
     if not all(goal.reached for goal in goals):
@@ -176,14 +197,18 @@ def goals_of(
 ) -> list[Goal]:
     goals = [
         Goal("pages that missed a version", sum(load.behind for load in (small, *large)), 0),
-        Goal(f"99 % of views, × that of {small.name}", large[0].p99 / small.p99, ratio),
-        Goal("memory for a page", large[0].memory, memory, "KiB"),
+        Goal(f"99 % of views, × that of {small.name}", large[0].quietest.p99 / small.quietest.p99, ratio),
+        Goal("memory for a page", large[0].crowd.memory, memory, "KiB"),
     ]
     for load in large:
         if load.sleepers is not None:
             asleep = load.sleepers.all
             goals += [
-                Goal("99 % of views, × that without stalled pages", load.p99 / large[0].p99, stalled_ratio),
+                Goal(
+                    "99 % of views, × that without stalled pages",
+                    load.quietest.p99 / large[0].quietest.p99,
+                    stalled_ratio,
+                ),
                 Goal("kept for a stalled page", max(each.held for each in asleep) / KIB, held, "KiB"),
                 Goal("stalled pages that woke up behind", sum(not each.caught_up for each in asleep), 0),
             ]
@@ -194,8 +219,8 @@ def show_loads(loads: list[Load]) -> None:
     print("| crowd | tables | moves/s | half of views within | 99 % within |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for load in loads:
-        tables = len(load.crowd.parties)
-        print(f"| {load.name} | {tables} | {load.rate:.0f} | {load.p50:.1f} ms | {load.p99:.1f} ms |")
+        tables, turn = len(load.crowd.parties), load.quietest
+        print(f"| {load.name} | {tables} | {turn.rate:.0f} | {turn.p50:.1f} ms | {turn.p99:.1f} ms |")
     for load in loads:
         if load.sleepers is not None:
             times = sorted(each.let_go for each in load.sleepers.all if each.let_go is not None)

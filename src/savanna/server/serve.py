@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
@@ -19,6 +20,8 @@ from savanna.server.doors import Manners
 from savanna.server.sockets import Caller, PageSocket
 from savanna.server.storage import Storage
 from savanna.server.storage.places import Place
+
+_TIDY_SECONDS = 600.0  # between two searches for cycles
 
 
 def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[str], None]) -> None:
@@ -76,13 +79,19 @@ class _Server(uvicorn.Server):
 
 
 def _tidy_up_seldom() -> None:
-    """With 2,000 pages Python looks for cycles for a third of a second, in which no page is told anything.
+    """While Python looks for cycles no page is told anything: with 2,000 of them for a third of a second.
 
-    Almost nothing here is in a cycle, so that it may look every ten minutes instead of every ten seconds;
-    what is there from the beginning stays to the end.
+    By itself it would do so every few seconds. But almost nothing here is in a cycle: it may wait until very
+    much is new, and look at everything every ten minutes. What is there from the beginning stays to the end.
     """
     gc.freeze()
-    gc.set_threshold(10_000, 10, 100)
+    gc.set_threshold(100_000, 1_000_000)
+    _tidy_up()
+
+
+def _tidy_up() -> None:
+    gc.collect()
+    asyncio.get_running_loop().call_later(_TIDY_SECONDS, _tidy_up)
 
 
 def _reachable(host: str) -> str:
