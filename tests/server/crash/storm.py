@@ -39,7 +39,8 @@ async def storm(folder: Path, kills: int, tables: int, told: Told = lambda: None
             await _the_end(places, findings)
         async with _client(server) as fresh:
             await look_again(fresh, findings)
-        findings.wrong["not stopped well"] += await server.stop() != _STOPPED
+        if (code := await server.stop()) != _STOPPED:
+            findings.wrong[f"stopped with exit code {code}"] += 1
         findings.wrong["left processes behind"] += await server.left_behind()
     finally:
         await server.kill()
