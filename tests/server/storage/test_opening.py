@@ -48,6 +48,15 @@ def test_no_other_kind_of_database_is_opened(
     assert not any(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("name", ["postgres", "postgresql", "a:b"])
+def test_a_folder_may_be_called_like_a_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Storage.open(name).close()
+    assert [made.name for made in tmp_path.iterdir()] == [name]
+
+
 def test_a_database_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
     Storage.open(tmp_path).close()
     script = """

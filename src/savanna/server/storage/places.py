@@ -24,8 +24,8 @@ def default_folder() -> Path:
 
 def is_address(place: Place) -> bool:
     """PlaceRefused for the address of anything else."""
-    scheme, _, rest = str(place).partition(":")
-    known = scheme in ("postgresql", "postgres")
+    scheme, colon, rest = str(place).partition(":")
+    known = bool(colon) and scheme in ("postgresql", "postgres")
     if known != rest.startswith("//"):
         raise PlaceRefused(f"{place}: data are kept in a folder, or at a postgresql:// address")
     return known
