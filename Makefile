@@ -20,7 +20,7 @@ bench:  ## measure
 	@./play bench rules
 
 words:  ## gather the texts of all pages for translators
-	@.venv/bin/python -m savanna.page.catalogue
+	@.venv/bin/python -m savanna.page.i18n.catalogue
 
 screens: ## pictures of every page in docs/screens
 	@.venv/bin/python docs/screens/take.py

@@ -8,29 +8,23 @@ import statistics
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from browser.chromium import opened
 from browser.people import STILL, People
 from browser.playing import OFFERED
-from server.serving import Server, serving
+from page.scenes import scene_for
+from server.serving import AS_IT_IS, Server, serving
 from server.serving import dealt as dealt_to_people
 from table.tables import dealt
 from unwatched import Chromium, Window, chromium
 
 from savanna.bots.searcher import search_of, solve_of
 from savanna.games import GAMES
-from savanna.page.beside import beside
-from savanna.page.results import results
-from savanna.page.saying import saying
-from savanna.page.table import draw
-from savanna.server.chat import PHRASES
-from savanna.table.counting import Counts
-from savanna.table.sight import sight
+from savanna.page.match.scene import Links
+from savanna.page.match.table import draw_table
 from savanna.table.table import PLAYING
-from savanna.table.tale import Tale
 
 CLICKS = 10  # in a turn: all turns together are shorter than any match
 A_MOMENT = 0.3  # seconds after a click in which nobody asks the pages anything: that would be work too
@@ -146,28 +140,22 @@ def drawing() -> list[Figure]:
 def _drawn(game: str, players: int, seed: int) -> float:
     """Seconds for a view of this match, each drawn once."""
     times: list[float] = []
-    sitting, tale, counts = dealt(game=game, players=players), Tale(1), Counts()
+    sitting = dealt(game=game, players=players)
     sitting.play_on(20, seed)
     while sitting.table.phase == PLAYING:
-        table = sitting.play_on(1, seed)
-        shown = {**sight(table, 1), "away": [], "kept_from": [], "said": []}
-        moments = tale.up_to(table)
+        sitting.play_on(1, seed)
+        scene = replace(scene_for(sitting, 1), links=Links("", ""))
         began = time.perf_counter()
-        found = results(shown, table, counts.of(sitting.match), moments, 0, saying("en"))
-        still = beside(shown, {"watch": ""}, PHRASES, "en")
-        draw("live.html", shown, moments, "en", **found, **still, **_BESIDE)
+        draw_table("live.html", scene, "en", "")
         times.append(time.perf_counter() - began)
     return statistics.median(times)
-
-
-_BESIDE: dict[str, Any] = {"lobby": None, "said": [], "share": ""}
 
 
 def main() -> None:
     for game in GAMES:  # or the first server on this machine would compile them now
         search_of(game)
         solve_of(game)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), program=AS_IT_IS) as server:
         figures = [*first_load(server), *four_pages(server)]
     figures += drawing()
     print("| | found | at most | |\n| --- | ---: | ---: | --- |")

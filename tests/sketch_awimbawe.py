@@ -36,16 +36,19 @@ from savanna.games.awimbawe.cards import (
 )
 from savanna.games.awimbawe.deal import SIZES
 from savanna.games.awimbawe.position import CARD, NOBODY, Piles, Position, Side
+from savanna.games.awimbawe.view import View
 from savanna.games.cardset import NOTHING, CardSet, cards_in, has, set_of
 from savanna.games.dealing import Seeded
 from savanna.games.match import Match, Round
+from savanna.games.options import Options
 from savanna.games.outcome import Outcome
 from savanna.games.stack import EMPTY, from_top, stacked
 
+Sketched = Match[Position, View]
 Played = tuple[int, str, str]  # seat from 1, card as played, what an eagle said
 
 
-def table(text: str, **options: bool) -> Match:
+def table(text: str, **options: bool) -> Sketched:
     """A match that stands at the position of this sketch."""
     lines = _lines(text)
     seats = {key: _sections(value) for key, value in lines.items() if key.startswith("seat ")}
@@ -80,14 +83,14 @@ def table(text: str, **options: bool) -> Match:
         game=AWIMBAWE,
         players=players,
         names=("",) * players,
-        options=options,
+        options=Options(options),
         chance=Seeded(0),
         rounds=(*_finished(players, lines.get("won", "")), Round(None)),
         position=position,
     )
 
 
-def played(pos: Match, moves: str) -> Match:
+def played(pos: Sketched, moves: str) -> Sketched:
     """The match itself, after these moves one after the other."""
     for move in moves.split():
         pos.play(move)
@@ -97,16 +100,16 @@ def played(pos: Match, moves: str) -> Match:
 # Reading a match in the same notation
 
 
-def legal(pos: Match) -> set[str]:
+def legal(pos: Sketched) -> set[str]:
     return set(pos.legal_moves())
 
 
-def hand_of(pos: Match, seat: int) -> str:
+def hand_of(pos: Sketched, seat: int) -> str:
     side = pos.position.sides[seat - 1]
     return " ".join(CARD_TEXTS[card] + "!" * has(side.blocked, card) for card in cards_in(side.hand))
 
 
-def piles_of(pos: Match, seat: int) -> str:
+def piles_of(pos: Sketched, seat: int) -> str:
     """All places of a seat, face-down cards included."""
     side = pos.position.sides[seat - 1]
     places = side.piles[: SIZES[pos.players][1]]
@@ -115,11 +118,11 @@ def piles_of(pos: Match, seat: int) -> str:
     )
 
 
-def taken_by(pos: Match, seat: int) -> set[str]:
+def taken_by(pos: Sketched, seat: int) -> set[str]:
     return set(texts_of(pos.position.sides[seat - 1].taken))
 
 
-def seen(pos: Match, seat: int, by: int | None = None) -> dict[str, Any]:
+def seen(pos: Sketched, seat: int, by: int | None = None) -> dict[str, Any]:
     """What of a seat can be seen from across the table."""
     seats: list[dict[str, Any]] = pos.view(by)["seats"]
     return seats[seat - 1]
@@ -222,7 +225,7 @@ def _finished(players: int, won: str) -> list[Round]:
     return [Round(None, outcome=Outcome((0,) * players, seats)) for seats in winners]
 
 
-def _marked(pos: Match, side: Side, card: int) -> str:
+def _marked(pos: Sketched, side: Side, card: int) -> str:
     return CARD_TEXTS[card] + "!" * has(side.blocked, card) + "_" * (not has(pos.position.face_up, card))
 
 

@@ -27,12 +27,16 @@ from savanna.games.cardset import Card, highest, set_of
 from savanna.games.dealing import Deal, Seeded
 from savanna.games.match import Round
 from savanna.games.moveset import how_many
+from savanna.games.options import Options
 from savanna.games.outcome import Outcome
 from savanna.games.tembo import TEMBO
 from savanna.games.tembo.cards import Deck, card_texts
 from savanna.games.tembo.deal import deck_of, piled
 from savanna.games.tembo.position import FORDS, Position, Side
 from savanna.games.tembo.rules import legal
+from savanna.games.tembo.view import View
+
+Sketched = Match[Position, View]
 
 _KEY = re.compile(r"\b([a-z]+(?: \d)?):")
 _KEYS = {"hands", "crossed", "pile", "under", "turn", "asked", "round", "scores", "options"}
@@ -40,7 +44,7 @@ _FORD_KEYS = [f"ford {ford + 1}" for ford in FORDS]
 _OWNERS = "abcd"
 
 
-def table(sketch: str, deck: Mapping[str, Any] | None = None) -> Match:
+def table(sketch: str, deck: Mapping[str, Any] | None = None) -> Sketched:
     """A match that stands at the position of this sketch; `deck` is the content of a deck file."""
     said = _read(sketch)
     options = dict.fromkeys(said.get("options", "").split(), True)
@@ -49,7 +53,7 @@ def table(sketch: str, deck: Mapping[str, Any] | None = None) -> Match:
     rounds = _rounds(said, players)
     position = _position(said, players, first=len(rounds) - 1, box=_Box(deck_of(agreed)))
     assert how_many(legal(position)), "nobody can move here: sketch the moment before, and play the last move"
-    return Match(TEMBO, players, ("",) * players, agreed, Seeded(0), rounds, position)
+    return Match(TEMBO, players, ("",) * players, Options(agreed), Seeded(0), rounds, position)
 
 
 def deal(sketch: str) -> Deal:
@@ -74,7 +78,7 @@ def deal(sketch: str) -> Deal:
 # What a match shows, in the same words
 
 
-def ford(pos: Match, number: int) -> str:
+def ford(pos: Sketched, number: int) -> str:
     """`4a 9b 12a`, `lion`, or `-` for a ford where no animal stands."""
     seen = pos.view(None)["fords"][number - 1]
     row = " ".join(f"{animal['card']}{_OWNERS[animal['seat'] - 1]}" for animal in seen["row"])
@@ -82,21 +86,21 @@ def ford(pos: Match, number: int) -> str:
     return "lion" if seen["closed"] else row or "-"
 
 
-def fords(pos: Match) -> list[str]:
+def fords(pos: Sketched) -> list[str]:
     return [ford(pos, number + 1) for number in FORDS]
 
 
-def hand(pos: Match, seat: int) -> str:
+def hand(pos: Sketched, seat: int) -> str:
     """`16 33 E`, as its owner sees it."""
     return " ".join(pos.view(seat)["hand"]) or "-"
 
 
-def crossed(pos: Match, seat: int) -> str:
+def crossed(pos: Sketched, seat: int) -> str:
     """`5 8`: the animals of a seat that are safe."""
     return " ".join(pos.view(seat)["memory"]["crossed"][seat - 1]) or "-"
 
 
-def points(pos: Match, seat: int) -> int:
+def points(pos: Sketched, seat: int) -> int:
     """What a seat has so far, as it sees it itself."""
     found = pos.view(seat)["seats"][seat - 1]["points"]
     assert isinstance(found, int)

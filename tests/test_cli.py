@@ -33,7 +33,9 @@ def test_help_of_every_command_has_an_example() -> None:
 
 
 def test_starting_imports_neither_numba_nor_numpy() -> None:
-    script = "import sys, savanna.cli; print(sorted({'numba', 'numpy', 'rich.progress'} & set(sys.modules)))"
+    script = (
+        "import sys, savanna.cli.main; print(sorted({'numba', 'numpy', 'rich.progress'} & set(sys.modules)))"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -19,8 +19,8 @@ from savanna.games.tembo.cards import SPECIES
 from savanna.lab.arena.estimates import Estimate
 from savanna.lab.study import charts, figures, pictures, values
 from savanna.lab.study.comparing import compared, key_figures
-from savanna.lab.study.figures import Found, Row, Table, shares
-from savanna.lab.study.keeping import Counts
+from savanna.lab.study.figures import Figures, Found, Row, shares
+from savanna.lab.study.keeping import CountsFile
 from savanna.lab.study.running import run
 from savanna.lab.study.sentences import percent, signed, sure
 from savanna.lab.study.skill import contests, skill
@@ -64,7 +64,7 @@ def ladder(variant: Variant, levels: str) -> list[Row]:
 
 
 def played(name: str, studies: dict[str, Study]) -> dict[str, Tally]:
-    counts = Counts(KEPT / name, studies)
+    counts = CountsFile(KEPT / name, studies)
     try:
         run(counts, len(os.sched_getaffinity(0)), None, lambda name, rounds: None)
     finally:
@@ -96,7 +96,7 @@ def draw_beginning(found: dict[tuple[Variant, str], Found]) -> None:
         return [name_of(variant), *(part and part - one.study.fair for part in shares(one, 0).share())]
 
     labels = ["meerkat", "ostrich"]
-    tables = [Table(("variant", "more", "low", "high"), [row(v, bot) for v in VARIANTS]) for bot in labels]
+    tables = [Figures(("variant", "more", "low", "high"), [row(v, bot) for v in VARIANTS]) for bot in labels]
     save("beginning", charts.intervals(lambda row: str(row[0]), "more", 0.0, signed=True)(labels, tables))
 
 
@@ -108,7 +108,7 @@ def draw_skill(ladders: dict[Variant, list[Row]]) -> None:
         for bot, rival, _, *estimate in rungs
         if (bot, rival) == pair
     ]
-    table = Table(("contest", "share", "low", "high"), rows)
+    table = Figures(("contest", "share", "low", "high"), rows)
     save("skill", charts.intervals(lambda row: str(row[0]), "share")([""], [table]))
 
 

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser  # noqa: E402
 from rich.progress import track  # noqa: E402
 from server.serving import serving  # noqa: E402
 
-from savanna.page.assets import sprite  # noqa: E402
+from savanna.page.html.assets import sprite  # noqa: E402
 
 SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},

@@ -6,6 +6,9 @@
 1
 """
 
+from importlib import import_module
+from os import environ
+
 from savanna.games import game_named as game
 from savanna.games.match import Match
 from savanna.games.reason import IllegalMove
@@ -13,3 +16,7 @@ from savanna.record.replay import RecordError, replay
 
 __version__ = "0.1.0"
 __all__ = ["IllegalMove", "Match", "RecordError", "__version__", "game", "replay"]
+
+# Games that live elsewhere: these modules enter them in the registries, also in every worker process.
+for _module in environ.get("SAVANNA_GAMES", "").split():
+    import_module(_module)

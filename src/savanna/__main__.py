@@ -1,5 +1,5 @@
 """`python -m savanna` is the command line."""
 
-from savanna.cli import main
+from savanna.cli.main import main
 
 main()

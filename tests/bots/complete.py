@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from sketch_awimbawe import table
 
@@ -10,7 +11,7 @@ from savanna.games.awimbawe.cards import deck_for, texts_of
 from savanna.games.match import Match
 
 
-def complete(sketch: str) -> Match:
+def complete(sketch: str) -> Match[Any, Any]:
     """The table of this sketch; `rest` stands for all cards of the deck that it does not mention."""
     players = sketch.count("seat ")
     mentioned = set(re.findall(r"\b(?:[sdmfi]\d|x\d|e\d+)\b", sketch.replace("_", " ")))

@@ -9,7 +9,7 @@ leaves out is gone; `under` has the lions, which no hand holds, so that little i
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from bots.complete import complete
@@ -315,9 +315,9 @@ PUZZLES = {f"tembo: {name}": puzzle for name, puzzle in TEMBO.items()}
 PUZZLES |= {f"awimbawe: {name}": puzzle for name, puzzle in AWIMBAWE.items()}
 
 
-def position(name: str) -> Match:
+def position(name: str) -> Match[Any, Any]:
     puzzle = PUZZLES[name]
-    pos = table(puzzle.sketch) if name.startswith("tembo") else complete(puzzle.sketch)
+    pos: Match[Any, Any] = table(puzzle.sketch) if name.startswith("tembo") else complete(puzzle.sketch)
     return played(pos, puzzle.before)
 
 

@@ -16,7 +16,7 @@ from games.walks import LIONS, every_variant, moments, random_match, tembo_text
 
 import savanna
 from savanna.bots.bot import Budget
-from savanna.bots.endgame import UNSOLVED, Ending, Findings, Solve, no_findings, solving
+from savanna.bots.endgame import UNSOLVED, Endgame, Findings, Solve, no_findings, solving
 from savanna.bots.lore import Verdict
 from savanna.bots.lores import LORES
 from savanna.bots.searcher import Searcher, solve_of
@@ -46,7 +46,7 @@ class TooLongError(Exception):
 class Simplest:
     """Every move of every seat, by recursion; each seat takes the first of those worth most to it."""
 
-    def __init__(self, pos: Match, patience: int) -> None:
+    def __init__(self, pos: Match[Any, Any], patience: int) -> None:
         self.game, self.lore = pos.game, LORES[pos.game.name]
         self.stakes = self.lore.stakes(pos.look(1))
         self.patience = patience
@@ -86,7 +86,7 @@ def mean(verdicts: list[Verdict]) -> Verdict:
 Table = dict[int, tuple[float, float, float]]  # of each first move: worth, wins, lead
 
 
-def simplest(pos: Match, patience: int) -> tuple[Table, Counter[str]]:
+def simplest(pos: Match[Any, Any], patience: int) -> tuple[Table, Counter[str]]:
     search, p = Simplest(pos, patience), pos.position
     table = {}
     for move in first_moves(pos):
@@ -95,7 +95,7 @@ def simplest(pos: Match, patience: int) -> tuple[Table, Counter[str]]:
     return table, search.met
 
 
-def first_moves(pos: Match) -> list[int]:
+def first_moves(pos: Match[Any, Any]) -> list[int]:
     return list(moves_in(LORES[pos.game.name].narrow(pos.position, pos.game.legal(pos.position))))
 
 
@@ -108,7 +108,7 @@ def plain(name: str) -> Solve:
 
 
 def solution(
-    solve: Solve, pos: Match, two_sides: bool | None = None, most: int = PLENTY
+    solve: Solve, pos: Match[Any, Any], two_sides: bool | None = None, most: int = PLENTY
 ) -> tuple[int, Findings]:
     lore = LORES[pos.game.name]
     found = no_findings(first_moves(pos))
@@ -128,11 +128,11 @@ def assert_equal(one: Table, other: Table) -> None:
         assert numbers == pytest.approx(other[move], abs=1e-7), move
 
 
-def late_positions(name: str, players: int, late: int = 8) -> Iterator[Match]:
+def late_positions(name: str, players: int, late: int = 8) -> Iterator[Match[Any, Any]]:
     """Of Awimbawé the last decisions of rounds; of Tembo, where few rounds last, any with few cards left."""
     chance = random.Random(f"late {name} {players}")
     for seed in range(1000):
-        ending: list[Match] = []
+        ending: list[Match[Any, Any]] = []
         for pos in (pos.copy() for pos in random_match(name, players, seed) if not pos.over):
             if name == "tembo":
                 thin = thinned(pos, chance)
@@ -146,7 +146,7 @@ def late_positions(name: str, players: int, late: int = 8) -> Iterator[Match]:
         yield from ending[-late:]
 
 
-def thinned(pos: Match, chance: random.Random) -> Match:
+def thinned(pos: Match[Any, Any], chance: random.Random) -> Match[Any, Any]:
     """With up to three cards a hand and up to two left to draw; all lions that are nowhere else are fords."""
     p = pos.position
     draw = list(from_top(p.pile[0]))[: chance.choice((0, 0, 0, 1, 2))]
@@ -165,7 +165,7 @@ def thinned(pos: Match, chance: random.Random) -> Match:
 
 
 @cache
-def small_endings(name: str, players: int) -> tuple[tuple[Match, Table, Counter[str]], ...]:
+def small_endings(name: str, players: int) -> tuple[tuple[Match[Any, Any], Table, Counter[str]], ...]:
     """With what the simplest search says, where it is quick enough."""
     found = []
     for pos in late_positions(name, players):
@@ -251,7 +251,7 @@ def test_findings_are_sums_over_worlds() -> None:
     name = "awimbawe"
     endings = small_endings(name, 2)
     pos, table, _ = endings[0]
-    ending = Ending(solve_of(name), LORES[name].stakes(pos.look(1)), two_sides=True)
+    ending = Endgame(solve_of(name), LORES[name].stakes(pos.look(1)), two_sides=True)
     worlds = [(pos.position, 0.25), (pos.position, 0.75)]
     found = ending.solved(worlds, first_moves(pos), PLENTY)
     assert found is not None
@@ -283,7 +283,7 @@ def renamed(p: Any, swap: dict[int, int]) -> Any:
     return p._replace(sides=sides)
 
 
-def unseen_by(pos: Match, seat: int | None) -> list[int]:
+def unseen_by(pos: Match[Any, Any], seat: int | None) -> list[int]:
     p = pos.position
     hands = [card for at, side in enumerate(p.sides, 1) if at != seat for card in cards_in(side.hand)]
     if pos.game.name == "tembo":
@@ -302,14 +302,14 @@ def alike(p: Any) -> Any:
     return sides
 
 
-def possible(pos: Match, seat: int | None) -> Counter[Any]:
+def possible(pos: Match[Any, Any], seat: int | None) -> Counter[Any]:
     """All that the seat's view does not exclude, by trying every exchange of the cards it does not see."""
     unseen = unseen_by(pos, seat)
     tried = {renamed(pos.position, dict(zip(unseen, order, strict=True))) for order in permutations(unseen)}
     return Counter(alike(p) for p in tried if looks_like(pos, p, seat))
 
 
-def looks_like(pos: Match, p: Any, seat: int | None) -> bool:
+def looks_like(pos: Match[Any, Any], p: Any, seat: int | None) -> bool:
     if pos.game.name == "tembo":
         held = any(has(side.hand, lion) for side in p.sides for lion in LIONS)
         return not held and bool(how_many(pos.game.legal(p))) == (not pos.over)
@@ -322,12 +322,12 @@ def looks_like(pos: Match, p: Any, seat: int | None) -> bool:
 
 
 @cache
-def doubtful_moments(name: str, players: int) -> tuple[tuple[Match, int, Counter[Any]], ...]:
+def doubtful_moments(name: str, players: int) -> tuple[tuple[Match[Any, Any], int, Counter[Any]], ...]:
     """Moments late enough that everything can be tried, some of each kind that has more than one world."""
     wanted = Counter(
         {"plain": 6, "alike": 3} if name == "tembo" else {"plain": 6, "blocked": 2, "limited": 1}
     )
-    found: list[tuple[Match, int, Counter[Any]]] = []
+    found: list[tuple[Match[Any, Any], int, Counter[Any]]] = []
     for pos in late_positions(name, players):
         for seat in range(1, players + 1):
             kind = kind_of(pos, seat)
@@ -339,7 +339,7 @@ def doubtful_moments(name: str, players: int) -> tuple[tuple[Match, int, Counter
     return tuple(found)
 
 
-def kind_of(pos: Match, seat: int) -> str:
+def kind_of(pos: Match[Any, Any], seat: int) -> str:
     """What is special about what this seat does not see; nothing if there is too much or too little of it."""
     p, unseen = pos.position, unseen_by(pos, seat)
     if pos.game.name == "tembo":
@@ -358,7 +358,7 @@ def kind_of(pos: Match, seat: int) -> str:
     return "blocked" if any(s.hand & s.blocked for at, s in enumerate(p.sides, 1) if at != seat) else "plain"
 
 
-def belief_of(pos: Match, seat: int) -> Any:
+def belief_of(pos: Match[Any, Any], seat: int) -> Any:
     return pos.game.belief(pos.look(seat), random.Random(1))
 
 
@@ -431,7 +431,7 @@ def test_a_bot_that_hardly_searches_plays_endings_right(name: str, players: int)
     assert wrong > 0, "or these endings would show nothing"
 
 
-def clear_endings(name: str, players: int) -> Iterator[tuple[Match, set[int], int]]:
+def clear_endings(name: str, players: int) -> Iterator[tuple[Match[Any, Any], set[int], int]]:
     """Endings of few worlds in which some moves are worse: with the right ones, and the number of worlds."""
     for pos in late_positions(name, players):
         worlds = pos.game.worlds(belief_of(pos, pos.to_move or 0), FEW)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import threading
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 
@@ -44,7 +43,14 @@ def test_it_does_not_matter_in_how_many_pieces() -> None:
 def test_ctrl_c_stops_them(grow: object) -> None:
     trees = [sown(3000), sown(3000), sown(3000)]
     amount = 10**12 if grow is Growth.grow else perf_counter() + 3600
-    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Thread(target=_press_ctrl_c, args=(trees[:2],)).start()
     with pytest.raises(KeyboardInterrupt):
         grow_all(grow, trees, [amount] * 3, threads=2)  # type: ignore[arg-type]
     assert all(tree.stopped for tree in trees)
+
+
+def _press_ctrl_c(growing: list[Growth]) -> None:
+    """As soon as these have begun to grow: the main thread waits for them by then."""
+    while not all(map(visits, growing)):
+        sleep(0.01)
+    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

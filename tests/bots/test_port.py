@@ -14,7 +14,7 @@ from games.walks import every_contract, every_variant, everything_about, moments
 from sketch_tembo import table
 
 import savanna
-from savanna.bots import LEVELS, Choice, level_named
+from savanna.bots import LEVELS, Choice, growing, level_named, searcher
 from savanna.bots.searcher import Searcher
 from savanna.games.match import Match
 
@@ -34,7 +34,7 @@ def through_json(view: Any) -> Any:
     return json.loads(json.dumps(view))
 
 
-def some_moments(name: str, players: int, seeds: range, share: float) -> list[Match]:
+def some_moments(name: str, players: int, seeds: range, share: float) -> list[Match[Any, Any]]:
     """Where somebody has a choice."""
     found = moments(name, players, seeds, share)
     return [pos for pos in found if not pos.over and len(pos.legal_moves()) > 1]
@@ -190,15 +190,29 @@ def test_several_trees_are_the_same_whatever_the_number_of_threads(name: str) ->
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", BOTH)
-def test_seconds_are_kept(name: str, threads: int) -> None:
+def test_seconds_are_kept(name: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pos = savanna.game(name).deal(players=3, seed=1)
     view = pos.look(pos.to_move)
     chosen("leopard", view, simulations=1)  # compiles
-    began = time.perf_counter()
-    choice = chosen("leopard", view, seconds=0.3, threads=threads)
-    took = time.perf_counter() - began
-    assert 0.29 < took < 1.2
-    assert sum(thought.visits for thought in choice.thoughts) > 1000
+    clock = Clock()
+    for module in (growing, searcher):
+        monkeypatch.setattr(module, "perf_counter", clock)
+    choice = chosen("leopard", view, seconds=3.0, threads=threads)
+    assert 3.0 <= clock.now < 3.0 + 4 * threads * Clock.STEP
+    assert sum(thought.visits for thought in choice.thoughts) >= 10 * threads
+
+
+class Clock:
+    """However fast the machine is: whenever someone looks at it, a moment has passed."""
+
+    STEP = 0.1
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += self.STEP
+        return self.now
 
 
 def test_the_light_one_searches_two_hundred_times_unless_told() -> None:
@@ -230,7 +244,7 @@ def test_a_forced_move_is_quick(name: str, level: str, budget: dict[str, Any]) -
     chosen(level, pos.look(pos.to_move), simulations=1)  # compiles
     began = time.perf_counter()
     choice = chosen(level, pos.look(pos.to_move), **budget)
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - began < 10
     assert choice.move == only
     assert [thought.move for thought in choice.thoughts] == ([only] if level in SEARCHING else [])
 
@@ -279,7 +293,7 @@ def assert_refused(level: str, view: Any, message: str, **budget: Any) -> None:
         LEVELS[level].bot.choose(view, rng=chance, **budget)
     assert str(refusal.value).startswith(message)
     assert chance.getstate() == before
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - began < 10
 
 
 @every_level

@@ -15,6 +15,7 @@ from games.walks import VARIANTS, every_variant, moments, written
 
 from savanna.bots import LEVELS, Choice
 from savanna.games.match import Match
+from savanna.games.options import Options
 
 pytest.importorskip("numba")
 
@@ -45,11 +46,11 @@ assert not any(name.startswith(("numba.", "llvmlite")) for name in sys.modules)
 """
 
 
-def positions(name: str, players: int) -> list[Match]:
+def positions(name: str, players: int) -> list[Match[Any, Any]]:
     """Some with a choice, in both rounds, of every kind of question, and as many of a strict table."""
     found = [pos for pos in moments(name, players, range(4), 0.1) if len(pos.legal_moves()) > 1]
     some = random.Random(f"{name} {players}").sample(found, POSITIONS)
-    return [pos for one in some for pos in (one, replace(one, options={"memory": "strict"}))]
+    return [pos for one in some for pos in (one, replace(one, options=Options({"memory": "strict"})))]
 
 
 def questions(name: str, players: int) -> list[dict[str, Any]]:

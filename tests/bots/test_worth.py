@@ -19,7 +19,6 @@ from savanna.bots.awimbawe import worth as of_awimbawe
 from savanna.bots.lore import Verdict
 from savanna.bots.lores import LORES
 from savanna.bots.tembo import worth as of_tembo
-from savanna.games.game import Position
 from savanna.games.match import Match
 from savanna.games.moveset import allows, how_many, moves_in
 from savanna.games.outcome import Outcome
@@ -29,7 +28,7 @@ from savanna.games.viewing import Public
 # Positions to judge
 
 
-def walk(name: str, players: int, seed: int, finished: tuple[Outcome, ...] = ()) -> Iterator[Position]:
+def walk(name: str, players: int, seed: int, finished: tuple[Outcome, ...] = ()) -> Iterator[Any]:
     """The positions of one random round, its end included."""
     game, chance = savanna.game(name), random.Random(f"worth {name} {players} {seed}")
     p = game.start(players, {}, game.shuffle(players, {}, chance), finished)
@@ -39,12 +38,12 @@ def walk(name: str, players: int, seed: int, finished: tuple[Outcome, ...] = ())
         yield p
 
 
-def end_of(name: str, players: int, seed: int) -> Position:
+def end_of(name: str, players: int, seed: int) -> Any:
     *_, end = walk(name, players, seed)
     return end
 
 
-def after(pos: Match, moves: str) -> Position:
+def after(pos: Match[Any, Any], moves: str) -> Any:
     """Where these moves lead, even if that is the end of the round."""
     p = pos.position
     for text in moves.split():
@@ -67,7 +66,7 @@ def nothing_before(players: int) -> Any:
     return SimpleNamespace(players=players, public=Public(1))
 
 
-def judged(name: str, p: Position, view: Any, over: bool = True) -> Verdict:
+def judged(name: str, p: Any, view: Any, over: bool = True) -> Verdict:
     return LORES[name].judge(p, LORES[name].stakes(view), over)
 
 
@@ -141,7 +140,7 @@ def test_chances_of_tembo_add_up_to_one_and_nobody_wins_on_an_empty_seat(players
                 assert wins[players:] == (0,) * (4 - players)
 
 
-def crossing(points_before: str) -> tuple[Position, Any]:
+def crossing(points_before: str) -> tuple[Any, Any]:
     """The end of a round with 10 points for seat 1 and 2 for seat 2."""
     pos = sketch_tembo.table(f"hands: 40 E / -   ford 1: 3b 10a 11a   {points_before}")
     return after(pos, "E@1"), pos.look(1)
@@ -190,7 +189,7 @@ def test_a_waiting_lion_is_not_judged() -> None:
 # Moves that are alike
 
 
-def tembo_moments(players: int) -> Iterator[Match]:
+def tembo_moments(players: int) -> Iterator[Match[Any, Any]]:
     return (pos for pos in moments("tembo", players, range(6), 0.2) if not pos.over)
 
 
@@ -311,7 +310,8 @@ def _first_with_two(won: list[int], rounds: tuple[int, ...]) -> int:
 
 
 def awimbawe_stakes(players: int, *won: tuple[int, ...]) -> Any:
-    return of_awimbawe.stakes(SimpleNamespace(players=players, public=Public(1 + len(won), won=won)))
+    seen: Any = SimpleNamespace(players=players, public=Public(1 + len(won), won=won))
+    return of_awimbawe.stakes(seen)
 
 
 def test_of_three_players_the_one_who_has_won_a_round_is_worth_stopping() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-PROGRAM = Path("/usr/bin/chromium")
+PROGRAM = Path(shutil.which("chromium") or "/usr/bin/chromium")
 FLAGS = [
     "--headless",
     "--no-sandbox",

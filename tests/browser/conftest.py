@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from browser import chromium as program
-from browser.people import PATIENCE, WITHOUT_SEARCH, People
+from browser.people import PATIENCE, People
 from browser.places import Place, every_place
 from playwright.sync_api import Browser, expect
 from server.serving import Server, serving
@@ -14,7 +14,7 @@ from server.serving import Server, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("browser"), program=WITHOUT_SEARCH) as running:
+    with serving(tmp_path_factory.mktemp("browser")) as running:
         yield running
         assert running.said() == ""
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, Self
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
-from server.serving import Guest, Json, Server, changed, dealt
+from server.serving import Guest, Json, Server, dealt
 
 PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
 BOT = "ostrich"
-# Compiling the bots that search takes longer than all the tests of a file, and none of them sits down here.
-WITHOUT_SEARCH = changed("from savanna.server import bots", "bots._warm = bots._choose_nothing")
 STILL = "motion=off"  # what people wish for who have no time to watch
 
 
@@ -66,6 +66,12 @@ class Person:
         answer = self.page.request.get(asked, headers={"accept": "application/json"})
         return str(answer.json()["text"])
 
+    def plays_elsewhere(self, table: str, until: Callable[[Json], bool]) -> None:
+        """With another device, the first legal move each time, up to a turn that is so, or to the end."""
+        self.page.goto("about:blank")
+        while (seen := turn_of(self.guest, table))["phase"] == "playing" and not until(seen):
+            self.guest.does(table, "move", move=seen["view"]["legal"][0], expect=seen["version"])
+
     def moves_elsewhere(self) -> bool:
         """A move with another device, if it is their turn: the first that is legal."""
         seen = self.sees()
@@ -113,6 +119,15 @@ class People:
         host = self.server.guest()
         table = table_with_bots(host, game, players, seat, **more.pop("agreement", {}))
         return self.come(host, **more), table
+
+
+def turn_of(guest: Guest, table: str) -> Json:
+    """The table when it is their turn, or when all of it is over."""
+    while True:
+        seen = guest.looks(table)
+        if (seen["view"] and seen["view"]["legal"]) or seen["fair"]["seed"]:
+            return seen
+        time.sleep(0.01)
 
 
 def let_in(context: BrowserContext, guest: Guest) -> None:

@@ -62,6 +62,31 @@ def by_click(page: Page, number: int) -> None:
     page.locator(SEEN_CHOICE).first.click()
 
 
+def difference(page: Page) -> object:
+    """The first between the table on the page and the one that is loaded now, if there is one."""
+    return page.evaluate(_DIFFERENCE)
+
+
+_DIFFERENCE = """async () => {
+    const answer = await fetch(location.pathname, {headers: {accept: "text/html"}});
+    const wanted = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+    const found = document.getElementById("main").cloneNode(true);
+    const marks = document.createNodeIterator(wanted, NodeFilter.SHOW_COMMENT);
+    for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();
+    for (const main of [wanted, found]) {
+        for (const each of main.querySelectorAll("[open]")) each.open = false;
+        main.querySelector("#look-back")?.remove(); // the script alone knows of it
+    }
+    const differs = (one, other) => {
+        if (one.isEqualNode(other)) return null;
+        const at = [...one.childNodes].findIndex((each, at) => !each.isEqualNode(other.childNodes[at]));
+        const [inside, there] = [one.childNodes[at], other.childNodes[at]];
+        return there ? differs(inside, there) : [one, other].map(each => each.outerHTML ?? each.textContent);
+    };
+    return differs(wanted, found);
+}"""
+
+
 # By keys alone: the mouse is nowhere.
 
 

@@ -21,7 +21,7 @@ BLOCKS = [
     ("tembo", 4, "open"),
     ("awimbawe", 4, "assisted"),
 ]
-PAIRS = 10
+PAIRS = 5
 
 
 @pytest.fixture(scope="module")

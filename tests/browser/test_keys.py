@@ -9,15 +9,20 @@ from browser.people import People
 from browser.playing import OFFERED, SEEN_CHOICE, by_keys, is_ones_turn, played, reached, version
 from playwright.sync_api import expect
 
+SOME = 12  # turns: each way of making a move, several times
+
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
-def test_a_match_is_played_to_its_end_by_keys(people: People, game: str) -> None:
+def test_a_match_is_played_by_keys(people: People, game: str) -> None:
+    """From its first key to the next match; in between, another device plays on."""
     person, table = people.against_bots(game, 2)
     person.sits_down(table)
     reached(person.page, "button[value=ready]")
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector("main[data-phase=playing]")
-    assert played(person.page, by_keys) >= 5
+    assert played(person.page, by_keys, SOME) == SOME
+    person.plays_elsewhere(table, lambda _: False)
+    person.sits_down(table)
     assert person.sees()["phase"] == "over"
     reached(person.page, "button[value=rematch]")
     person.page.keyboard.press("Enter")

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from browser.measuring import in_the_way, names_cut, out_of_sight, too_wide
-from browser.people import STILL, People, Person
+from browser.measuring import in_the_way, names_cut, out_of_sight, too_small, too_wide
+from browser.people import STILL, People, Person, table_with_bots, turn_of
 from browser.places import Place
-from browser.playing import COUNTED, by_click, goes_on, is_ones_turn, moved, played
-from browser.test_phone import PHONE, VARIANTS
-from playwright.sync_api import Page, expect
+from browser.playing import COUNTED, goes_on, is_ones_turn, moved
+from playwright.sync_api import Page, ViewportSize, expect
+from server.serving import Json
 
+VARIANTS = [(game, players) for game in ("tembo", "awimbawe") for players in (2, 3, 4)]
 LAPTOP = (1280, 800)
-TIGHT = [LAPTOP, (360, 740), (740, 360)]  # the smallest phone, upright and on its side
+UPRIGHT = (360, 740)  # the smallest phone
+TIGHT = [LAPTOP, UPRIGHT, (740, 360)]
 SIZES = [*TIGHT, (390, 844), (844, 390)]
-MOST = 20  # turns of one match that are measured: into its second round
+PHONE: ViewportSize = {"width": UPRIGHT[0], "height": UPRIGHT[1]}
+TURNS = {1: 5, 2: 2}  # of each round, those that are measured
 TALKATIVE = f"{STILL}&language=de"  # of all languages the one that needs most room
 
 _UPPER_EDGE = "() => document.querySelector('.mara, .board').getBoundingClientRect().top + scrollY"
@@ -23,18 +26,25 @@ _UPPER_EDGE = "() => document.querySelector('.mara, .board').getBoundingClientRe
 
 @pytest.mark.parametrize(("game", "players"), VARIANTS)
 def test_a_table_stays_where_it_is_and_every_place_has_room(people: People, game: str, players: int) -> None:
-    """Whatever happened last, whatever is asked, whichever card is lifted."""
+    """Whatever happened last, whatever is asked, whichever card is lifted; on a phone, with a finger."""
     person, table = people.against_bots(game, players, wishes=TALKATIVE)
     person.guest.does(table, "ready")
-    person.sits_down(table)
     page, edges, measured = person.page, dict[tuple[int, int], set[float]](), 0
-    while measured < MOST and is_ones_turn(page):
-        for size in TIGHT:
-            _resize(page, size)
-            assert (size, in_the_way(page), out_of_sight(page)) == (size, [], [])
-            edges.setdefault(size, set()).add(page.evaluate(_UPPER_EDGE))
-        moved(page, person.moves_elsewhere)
-        measured += 1
+    for round_number, turns in TURNS.items():
+        person.plays_elsewhere(table, lambda seen, first=round_number: _round(seen) == first)  # type: ignore[misc]
+        person.sits_down(table)
+        for _ in range(turns):
+            if not is_ones_turn(page):
+                break
+            for size in TIGHT:
+                _resize(page, size)
+                assert (size, in_the_way(page), out_of_sight(page), too_wide(page)) == (size, [], [], [])
+                edges.setdefault(size, set()).add(page.evaluate(_UPPER_EDGE))
+                if size == UPRIGHT:
+                    assert too_small(page) == []
+            moved(page, person.moves_elsewhere)
+            measured += 1
+    assert measured >= TURNS[1]
     assert {size: found for size, found in edges.items() if len(found) > 1} == {}
 
 
@@ -81,19 +91,26 @@ def _scroll(page: Page) -> None:
 def _at_the_next_round(people: People, game: str) -> Person:
     """On a phone, when it is one's turn for the first time after a round."""
     person, table = people.against_bots(game, 2, viewport=PHONE, has_touch=True)
-    person.begins(table)
-    while is_ones_turn(person.page) and not person.page.locator(COUNTED).count():
-        moved(person.page, person.moves_elsewhere)
+    person.guest.does(table, "ready")
+    person.plays_elsewhere(table, lambda seen: _round(seen) == 2)
+    person.sits_down(table)
+    expect(person.page.locator(COUNTED)).to_be_visible()
     return person
+
+
+def _round(seen: Json) -> int:
+    return int(seen["view"]["public"]["round"])
 
 
 @pytest.mark.parametrize(("game", "players"), VARIANTS)
 def test_whoever_watches_can_read_every_name(people: People, game: str, players: int) -> None:
-    host, table = people.against_bots(game, players)
-    watching = people.server.guest()
-    watching.web.post(host.guest.links(table)["watch"])
-    host.begins(table)
-    played(host.page, by_click, 3)
+    host, watching = people.server.guest(), people.server.guest()
+    table = table_with_bots(host, game, players)
+    watching.web.post(host.links(table)["watch"])
+    host.does(table, "ready")
+    for _ in range(3):
+        seen = turn_of(host, table)
+        host.does(table, "move", move=seen["view"]["legal"][0], expect=seen["version"])
     page = people.come(watching).page
     page.goto(f"{people.server.address}/tables/{table}")
     for size in SIZES:

@@ -29,7 +29,7 @@ from starlette.types import Receive, Scope, Send
 
 from savanna.server import room as rooms
 from savanna.server.people import SPECTATOR
-from savanna.server.sockets import Caller, PageSocket
+from savanna.server.sockets import HttpConnection, PageSocket
 
 Result = TypeVar("Result")
 
@@ -45,7 +45,12 @@ class Stage:
         self._loop = asyncio.new_event_loop()
         self._listening = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(
-            self._asked, interface="asgi3", lifespan="off", log_level="warning", http=Caller, ws=PageSocket
+            self._asked,
+            interface="asgi3",
+            lifespan="off",
+            log_level="warning",
+            http=HttpConnection,
+            ws=PageSocket,
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = Thread(target=self._serve)

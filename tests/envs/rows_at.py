@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import savanna
-from savanna.envs.kernel import Kernel, kernel_of
+from savanna.envs.core.kernel import Kernel, kernel_of
 from savanna.games.awimbawe.cards import CARD_TEXTS, texts_of
 from savanna.games.cardset import cards_in
 from savanna.games.stack import from_top

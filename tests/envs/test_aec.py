@@ -15,7 +15,7 @@ from envs.playing import any_legal, every_variant, played
 import savanna
 from savanna.envs import awimbawe_v0, tembo_v0
 from savanna.envs.aec import TableEnv
-from savanna.envs.illegal import IllegalAction
+from savanna.envs.core.illegal import IllegalAction
 from savanna.games import GAMES, tembo
 from savanna.games.tembo.deck import load_deck
 

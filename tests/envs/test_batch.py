@@ -14,10 +14,10 @@ from envs.rows_at import kernel
 from games.walks import every_variant
 
 from savanna.envs.batch import Batch, Step
-from savanna.envs.kernel import OVER
+from savanna.envs.core.kernel import OVER
+from savanna.envs.core.rows import LUCK
 from savanna.envs.playing import play_games, random_rollouts
 from savanna.envs.rewards import REWARDS, rewards_of
-from savanna.envs.rows import LUCK
 
 
 def bytes_of(now: Step) -> list[bytes]:

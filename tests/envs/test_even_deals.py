@@ -14,7 +14,7 @@ from envs.rows_at import kernel
 from games.walks import every_variant
 from numpy.typing import NDArray
 
-from savanna.envs.rows import ACTION, DEAL, LUCK, position_at
+from savanna.envs.core.rows import ACTION, DEAL, LUCK, position_at
 from savanna.games.awimbawe.cards import deck_for
 from savanna.games.cardset import cards_in
 from savanna.games.stack import ROOM
@@ -62,7 +62,7 @@ def dealt(name: str, players: int) -> tuple[dict[str, Ints], Floats, int]:
         rows = np.zeros((AT_ONCE, k.width), np.int64)
         rows[:, LUCK], rows[:, ACTION] = lucks[start : start + AT_ONCE], DEAL
         k.loops.advance(rows.reshape(-1), k.box, np.zeros(0, np.int64), False, 0, AT_ONCE)
-        p = k.encoding.read(rows.T, position_at(k.game))  # one position of all deals, every number an array
+        p: Any = k.encoding.read(rows.T, position_at(k.game))  # of all deals, each number an array
         for place, found in places_of(name, players, p):
             places[place] = places.get(place, 0) + found
         hand = members(p.sides[0].hand).astype(np.float32)

@@ -18,8 +18,8 @@ import savanna
 from savanna.bots import LEVELS, Bot, Choice
 from savanna.bots.bot import Budget
 from savanna.bots.searcher import Searcher
-from savanna.envs.illegal import IllegalAction
-from savanna.envs.rows import OVER
+from savanna.envs.core.illegal import IllegalAction
+from savanna.envs.core.rows import OVER
 from savanna.envs.single import SeatEnv, chosen_by, seen_by
 
 IDS = {"tembo": "savanna/Tembo-v0", "awimbawe": "savanna/Awimbawe-v0"}

@@ -12,9 +12,9 @@ from envs.rows_at import deal_of, kernel
 from games.walks import every_variant, moments
 
 import savanna
-from savanna.envs.actions import actions_of
-from savanna.envs.kernel import OVER, Kernel, kernel_of
-from savanna.envs.rows import ACTION, DEAL, LUCK
+from savanna.envs.core.actions import actions_of
+from savanna.envs.core.kernel import OVER, Kernel, kernel_of
+from savanna.envs.core.rows import ACTION, DEAL, LUCK
 from savanna.games.cardset import cards_in
 from savanna.games.outcome import Outcome
 from savanna.games.tembo.deck import default_deck
@@ -93,7 +93,8 @@ def test_a_bite_finds_each_card_of_a_hand() -> None:
         row = k.new_row()
         k.load(row, pos.position)
         k.step(row, action, int(luck))
-        found[k.read(row).sides[1].blocked] += 1
+        bitten: Any = k.read(row)
+        found[bitten.sides[1].blocked] += 1
     unblocked = len(list(cards_in(pos.position.sides[1].hand & ~pos.position.sides[1].blocked)))
     assert len(found) == unblocked
     assert min(found.values()) > 600 / unblocked / 2
@@ -128,12 +129,13 @@ def test_later_rounds_begin_as_in_a_match(name: str, players: int) -> None:
     k, row = kernel(name, players), kernel(name, players).new_row()
     first = Outcome((9,) * (players - 1) + (2,), (0,) if name == "awimbawe" else None)
     k.deal(row, 4711, [first])
-    p = k.read(row)
+    p: Any = k.read(row)
     start = k.game.start(players, {}, deal_of(name, p), [first])
     assert p.turn == start.turn == k.turn(row) == (1 if name == "tembo" else players - 1)
     assert name == "tembo" or p == start
     k.deal(row, 4711)
-    assert k.read(row).sides == p.sides
+    first_again: Any = k.read(row)
+    assert first_again.sides == p.sides
 
 
 # Options
@@ -152,9 +154,11 @@ def test_another_deck_is_played_with(tmp_path: Any) -> None:
     k.deal(row, 12345)
     usual.deal(same, 12345)
     species = default_deck().species
-    assert k.read(row).deck.species == (species[1], species[0], species[2])
-    assert k.read(row).sides == usual.read(same).sides
-    assert usual.read(same).deck == default_deck()
+    turned: Any = k.read(row)
+    as_usual: Any = usual.read(same)
+    assert turned.deck.species == (species[1], species[0], species[2])
+    assert turned.sides == as_usual.sides
+    assert as_usual.deck == default_deck()
 
 
 @pytest.mark.parametrize("players", [1, 5, "2", 2.0, True, None])

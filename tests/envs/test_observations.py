@@ -15,8 +15,8 @@ from envs.rows_at import Bytes, kernel, looked
 from games.walks import every_variant, moments
 
 import savanna
+from savanna.envs.core.kernel import Kernel
 from savanna.envs.describing import DOCUMENT, renewed
-from savanna.envs.kernel import Kernel
 
 SEATS = ("me", "next", "second next", "third next")
 OPEN = {"tembo": {"open_scores": True}, "awimbawe": {"crown_counter": True}}

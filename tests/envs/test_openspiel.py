@@ -15,7 +15,7 @@ from envs.courses import any_answer, random_course, records_of_a_round, state_of
 from games.walks import every_variant
 
 import savanna
-from savanna.envs.actions import actions_of
+from savanna.envs.core.actions import actions_of
 from savanna.envs.openspiel import game_from
 from savanna.envs.openspiel.setting import MOST_POINTS, packed
 from savanna.games import GAMES

@@ -38,8 +38,9 @@ def given_to(state: Any, player: int) -> tuple[Any, ...]:
 
 
 def hand(course: Course, seat: int) -> list[str]:
-    names = course.setting.game.unseen.names(course.position)
-    return [names[card] for card in cards_in(course.position.sides[seat].hand)]
+    unseen = course.setting.game.unseen
+    names = unseen.names(course.position)
+    return [names[card] for card in cards_in(unseen.hand(course.position, seat))]
 
 
 # Resampled states

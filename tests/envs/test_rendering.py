@@ -10,7 +10,7 @@ import pytest
 from envs.playing import any_legal, every_variant
 
 from savanna.envs.aec import TableEnv
-from savanna.envs.rendering import rendered
+from savanna.envs.core.rendering import rendered
 from savanna.games import GAMES
 
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from games.walks import every_variant, random_match
 
-from savanna.envs.encodings import ENCODINGS
-from savanna.envs.rewards import HYENAS, POINTS, REWARDS, ended_of, rewards_of
+from savanna.envs.core.encodings import ENCODINGS
+from savanna.envs.rewards import BEHIND, POINTS, REWARDS, ended_of, rewards_of
 from savanna.games.outcome import Outcome
 
 
@@ -36,8 +36,8 @@ def test_result(outcome: Outcome, sides: int, rewards: list[float]) -> None:
         (Outcome((31, 40)), 2, [-9, 9]),
         (Outcome((10, 20, 60)), 3, [-30, -15, 45]),
         (Outcome((20, 5, 20, 5), (0, 2)), 2, [15, -15, 15, -15]),
-        (Outcome((30, None), (0,)), 2, [HYENAS, -HYENAS]),
-        (Outcome((-2, None), (0,)), 2, [HYENAS, -HYENAS]),
+        (Outcome((30, None), (0,)), 2, [BEHIND, -BEHIND]),
+        (Outcome((-2, None), (0,)), 2, [BEHIND, -BEHIND]),
         (Outcome((12, None, 8), (0,)), 3, [9, -12, 3]),
     ],
 )

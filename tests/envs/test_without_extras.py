@@ -19,7 +19,7 @@ def said_by(program: str) -> str:
     [
         ("pettingzoo", "tembo_v0", "PettingZoo is needed for this: pip install 'savanna[envs]'"),
         ("gymnasium", "single", "Gymnasium is needed for this: pip install 'savanna[envs]'"),
-        ("PIL", "picture", "Pillow is needed for pictures: pip install 'savanna[envs]'"),
+        ("PIL", "core.picture", "Pillow is needed for pictures: pip install 'savanna[envs]'"),
     ],
 )
 def test_what_to_install(missing: str, module: str, said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from games.walks import every_variant
@@ -10,10 +11,11 @@ from games.walks import every_variant
 import savanna
 from savanna.games.awimbawe.census import AWIMBAWE_CENSUS
 from savanna.games.cardset import cards_in
+from savanna.games.census import Census
 from savanna.games.moveset import moves_in
 from savanna.games.tembo.census import TEMBO_CENSUS
 
-CENSUSES = {"tembo": TEMBO_CENSUS, "awimbawe": AWIMBAWE_CENSUS}
+CENSUSES: dict[str, Census[Any]] = {"tembo": TEMBO_CENSUS, "awimbawe": AWIMBAWE_CENSUS}
 LUCKS = range(1, 60)
 
 

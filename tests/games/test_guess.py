@@ -162,7 +162,7 @@ def test_a_guess_fits_everything_that_was_played(players: int) -> None:
     assert tried > 300
 
 
-def _has_a_history(pos: Match, seat: int | None, guessed: Any) -> bool:
+def _has_a_history(pos: Match[Any, Any], seat: int | None, guessed: Any) -> bool:
     """Whether the logged moves, as this seat knows them, lead from the guessed deal to the guess."""
     now = pos.rounds[-1]
     assert now.deal is not None
@@ -172,7 +172,7 @@ def _has_a_history(pos: Match, seat: int | None, guessed: Any) -> bool:
     return _leads_to(pos, start, list(pos.look(seat).public.log), _essence(pos, guessed))
 
 
-def _leads_to(pos: Match, p: Any, log: list[tuple[int, str]], end: Any) -> bool:
+def _leads_to(pos: Match[Any, Any], p: Any, log: list[tuple[int, str]], end: Any) -> bool:
     """Moves in turn; where the log does not say which card a snake found, any that it could."""
     for number, (mover, text) in enumerate(log):
         if p.turn + 1 != mover or pos.game.why_not(p, text) is not None:
@@ -188,7 +188,7 @@ def _leads_to(pos: Match, p: Any, log: list[tuple[int, str]], end: Any) -> bool:
 BITES = [text for text in savanna.game("awimbawe").moves if ":h=" in text]
 
 
-def _essence(pos: Match, p: Any) -> Any:
+def _essence(pos: Match[Any, Any], p: Any) -> Any:
     """What matters of a position: of cards face up those still in piles, and after the end nobody's turn."""
     piled = set_of(card for side in p.sides for pile in side.piles for card in from_top(pile))
     return p._replace(turn=0 if pos.over else p.turn, face_up=p.face_up & piled)
@@ -266,7 +266,7 @@ def _draw_pile(p: Any) -> list[int]:
     return [card for stack in p.pile for card in from_top(stack)]
 
 
-def _awimbawe_moments(wanted: Callable[[Match], bool]) -> Iterator[Match]:
+def _awimbawe_moments(wanted: Callable[[Match[Any, Any]], bool]) -> Iterator[Match[Any, Any]]:
     for pos in moments("awimbawe", 2, range(300), share=1):
         if not pos.over and wanted(pos):
             yield pos
@@ -284,7 +284,7 @@ def _arrangement(p: Any) -> Any:
     return side.hand, side.hand & side.blocked, tuple(_down(p))
 
 
-def _arrangements(pos: Match) -> Counter[Any]:
+def _arrangements(pos: Match[Any, Any]) -> Counter[Any]:
     """All that the lacks of seat 2 do not exclude, by trying each."""
     p = pos.position
     side = p.sides[1]
@@ -311,7 +311,7 @@ def test_every_arrangement_is_equally_likely_late_in_awimbawe(lacking: bool) -> 
     raise AssertionError("too few such moments")
 
 
-def _lacks(pos: Match) -> list[Any]:
+def _lacks(pos: Match[Any, Any]) -> list[Any]:
     """What is known of seat 2's hand and excludes something."""
     hand = count(pos.position.sides[1].hand)
     unseen = {CARD_TEXTS[card] for card in [*cards_in(pos.position.sides[1].hand), *_down(pos.position)]}
@@ -339,7 +339,7 @@ def _hands_of_others(p: Any) -> Any:
     return p.sides[1].hand, p.sides[2].hand
 
 
-def _two_hands(pos: Match) -> Counter[Any]:
+def _two_hands(pos: Match[Any, Any]) -> Counter[Any]:
     """All pairs of hands of seats 2 and 3 that their lacks do not exclude, by trying each."""
     p = pos.position
     second, third = p.sides[1].hand, p.sides[2].hand
@@ -354,7 +354,7 @@ def _two_hands(pos: Match) -> Counter[Any]:
     return found
 
 
-def _fits(pos: Match, seat: int, hand: tuple[int, ...]) -> bool:
+def _fits(pos: Match[Any, Any], seat: int, hand: tuple[int, ...]) -> bool:
     lacks = [lack for lack in pos.rounds[-1].lacks if lack.seat == seat]
     return all(sum(CARD_TEXTS[card] in lack.cards for card in hand) <= lack.at_most for lack in lacks)
 
@@ -374,7 +374,7 @@ def test_blocked_cards_of_a_hand_are_guessed_too() -> None:
     assert_even(pos, _arrangements(pos), _arrangement, times=40)
 
 
-def _blocks(pos: Match) -> int:
+def _blocks(pos: Match[Any, Any]) -> int:
     side = pos.position.sides[1]
     return count(side.hand & side.blocked)
 

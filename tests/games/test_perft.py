@@ -16,7 +16,7 @@ from games.walks import settled
 
 import savanna
 from savanna.games.match import Match
-from savanna.lab.perft import divide, perft
+from savanna.lab.speed.perft import divide, perft
 
 FOLDER = Path(__file__).parent.parent / "perft"
 

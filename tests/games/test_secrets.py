@@ -89,7 +89,7 @@ def test_twins_stay_alike_while_the_secret_is_kept(name: str, players: int, memo
 
 
 def _shared_move(
-    worlds: tuple[Match, Match], seat: Seat, one: int, other: int, chance: random.Random
+    worlds: tuple[Match[Any, Any], Match[Any, Any]], seat: Seat, one: int, other: int, chance: random.Random
 ) -> tuple[str, str] | None:
     """A move for each world that looks the same to this seat and does not show either of the two cards."""
     texts = {text_of(worlds[0], one), text_of(worlds[0], other)}
@@ -115,7 +115,7 @@ def _shared_move(
     return None if worlds[1].explain(second) else (first, second)
 
 
-def _is_out(worlds: tuple[Match, Match], seat: Seat, one: int, other: int) -> bool:
+def _is_out(worlds: tuple[Match[Any, Any], Match[Any, Any]], seat: Seat, one: int, other: int) -> bool:
     """Whether this seat has come to see one of the two cards in either world, or that a round ended."""
     if (worlds[0].round, worlds[0].over) != (worlds[1].round, worlds[1].over):
         return True
@@ -282,7 +282,7 @@ def test_scores_of_others_are_shown_by_agreement_only(name: str, players: int) -
                         assert value is None
 
 
-def _worth(pos: Match, seat: int) -> int:
+def _worth(pos: Match[Any, Any], seat: int) -> int:
     """The points or crowns of a seat so far, counted by hand from the cards."""
     places = where(pos)
     if pos.game.name == "tembo":

@@ -18,20 +18,21 @@ from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, HYENAS, deck_for, te
 from savanna.games.cardset import cards_in, count, has, set_of, without
 from savanna.games.match import Match
 from savanna.games.moveset import how_many
+from savanna.games.options import Options
 from savanna.games.tembo.cards import ANIMALS
 from savanna.games.tembo.memory import recalled
 from savanna.games.viewing import Lack
 
 
-def strict(pos: Match, **options: Any) -> Match:
-    return replace(pos, options={"memory": "strict", **options})
+def strict(pos: Match[Any, Any], **options: Any) -> Match[Any, Any]:
+    return replace(pos, options=Options({"memory": "strict", **options}))
 
 
-def log(pos: Match, seat: int | None) -> list[str]:
+def log(pos: Match[Any, Any], seat: int | None) -> list[str]:
     return [text for _, text in pos.look(seat).public.log]
 
 
-def after(pos: Match, *moves: str) -> Match:
+def after(pos: Match[Any, Any], *moves: str) -> Match[Any, Any]:
     for move in moves:
         pos.play(move)
     return pos
@@ -108,7 +109,7 @@ def test_tables_that_differ_only_in_what_is_forgotten_look_the_same() -> None:
     other = strict(sketch_tembo.table(RIVER.replace("40 41", "33 34")))
     for seat in (1, None):
         assert one.look(seat) == other.look(seat)
-        assert replace(one, options={}).look(seat) != replace(other, options={}).look(seat)
+        assert replace(one, options=Options()).look(seat) != replace(other, options=Options()).look(seat)
     assert one.look(2) != other.look(2)
 
 
@@ -128,7 +129,7 @@ def test_A5_1_nobody_may_look_through_a_score_pile_but_hyenas_lie_beside_it() ->
         assert [side.taken for side in view.seats] == [4, 0]
         assert view.seats[0].hyenas == ("d4", "m4")
         assert view.public.lacks == ()
-    assert replace(pos, options={}).look(1).public.lacks, "seat 2 did not follow"
+    assert replace(pos, options=Options()).look(1).public.lacks, "seat 2 did not follow"
 
 
 def test_R_A10_with_the_crown_counter_score_piles_lie_open() -> None:
@@ -187,7 +188,7 @@ def test_the_truth_is_among_what_a_strict_view_allows(name: str, players: int) -
     told = 0
     for pos in moments(name, players, range(12), share=0.3, memory="strict"):
         for seat in seats_of(pos):
-            belief = pos.game.belief(pos.look(seat), random.Random(1))
+            belief: Any = pos.game.belief(pos.look(seat), random.Random(1))
             hidden = Counter(text_of(pos, card) for card in cards_in(unseen_in(belief)))
             for true, known in zip(pos.position.sides, belief.known.sides, strict=True):
                 assert not without(out_of_play(known), out_of_play(true))
@@ -197,7 +198,7 @@ def test_the_truth_is_among_what_a_strict_view_allows(name: str, players: int) -
     assert told > 200
 
 
-def hidden_places(pos: Match, seat: int | None) -> list[str]:
+def hidden_places(pos: Match[Any, Any], seat: int | None) -> list[str]:
     """Where nobody has seen a card: other hands, and in Tembo the draw pile and under the fords."""
     hands = [f"hand {other}" for other in range(pos.players) if other + 1 != seat]
     return [*hands, "pile", "under"] if pos.game.name == "tembo" else hands
@@ -226,7 +227,7 @@ def test_no_card_of_the_latest_moves_is_imagined_elsewhere(name: str, players: i
     assert checked > 300
 
 
-def text_of(pos: Match, card: int) -> str:
+def text_of(pos: Match[Any, Any], card: int) -> str:
     return tembo_text(pos.position.deck, card) if pos.game.name == "tembo" else CARD_TEXTS[card]
 
 
@@ -262,14 +263,14 @@ def texts(animals: int) -> list[str]:
     return [str(card + 1) for card in cards_in(animals)]
 
 
-def much_forgotten(name: str, players: int) -> Match:
+def much_forgotten(name: str, players: int) -> Match[Any, Any]:
     """The moment when the seats that are not to move have most cards across, or taken, and some in hand."""
     found = moments(name, players, range(12), share=0.3, memory="strict")
     going_on = [pos for pos in found if not pos.over and all(count(side.hand) > 1 for side in others(pos))]
     return max(going_on, key=lambda pos: sum(count(out_of_play(side)) for side in others(pos)))
 
 
-def others(pos: Match) -> list[Any]:
+def others(pos: Match[Any, Any]) -> list[Any]:
     sides = pos.position.sides[: pos.players]
     return [side for seat, side in enumerate(sides, 1) if seat != pos.to_move]
 
@@ -373,7 +374,7 @@ def hand_and_score_pile(p: Any) -> tuple[str, str]:
 def test_a_strict_view_that_remembers_more_is_refused(name: str, players: int) -> None:
     lack = Lack(2, ("s1",), 0)
     for pos in moments(name, players, range(1), share=0.1, memory="strict"):
-        knowing = replace(pos, options={})
+        knowing = replace(pos, options=Options())
         for seat in seats_of(pos):
             view, full = pos.look(seat), knowing.look(seat)
             wrong = [replace(view, memory=full.memory), replace(full, memory=view.memory)]
@@ -396,7 +397,7 @@ def test_a_story_needs_no_memory(name: str, players: int) -> None:
         before: dict[int | None, Any] = {}
         moves: list[str] = []
         for pos in random_match(name, players, seed, memory="strict"):
-            knowing = replace(pos, options={})
+            knowing = replace(pos, options=Options())
             now = {seat: (pos.look(seat), knowing.look(seat)) for seat in seats_of(pos)}
             played = [text for played in pos.rounds for _, text in played.moves]
             for seat, (then, then_knowing) in before.items():

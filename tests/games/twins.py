@@ -29,7 +29,7 @@ Seat = int | None
 # What is hidden, card by card
 
 
-def hidden_cards(pos: Match, seat: Seat) -> list[int]:
+def hidden_cards(pos: Match[Any, Any], seat: Seat) -> list[int]:
     """The cards that this seat (or a spectator) cannot see now and has not seen this round."""
     p = pos.position
     own = {f"hand {None if seat is None else seat - 1}"}
@@ -42,7 +42,7 @@ def hidden_cards(pos: Match, seat: Seat) -> list[int]:
     return hidden + forgotten_cards(pos, seat)
 
 
-def forgotten_cards(pos: Match, seat: Seat) -> list[int]:
+def forgotten_cards(pos: Match[Any, Any], seat: Seat) -> list[int]:
     """At a strict table, the cards that were seen this round, cannot be looked at, and are not in the log."""
     if "memory" not in pos.options:
         return []
@@ -51,7 +51,7 @@ def forgotten_cards(pos: Match, seat: Seat) -> list[int]:
     return [card for card in out_of_sight(pos, seat) if text_of(pos, card) not in named]
 
 
-def out_of_sight_in_tembo(pos: Match, seat: Seat) -> list[int]:
+def out_of_sight_in_tembo(pos: Match[Any, Any], seat: Seat) -> list[int]:
     """What is nowhere is gone; others' animals across lie face down unless scores are open."""
     places = where(pos)
     found = {card for cards in places.values() for card in cards}
@@ -60,7 +60,7 @@ def out_of_sight_in_tembo(pos: Match, seat: Seat) -> list[int]:
     return gone + [card for place in others for card in places[place] if OPTION["tembo"] not in pos.options]
 
 
-def out_of_sight_in_awimbawe(pos: Match, seat: Seat) -> list[int]:
+def out_of_sight_in_awimbawe(pos: Match[Any, Any], seat: Seat) -> list[int]:
     """The score piles, unless the crown counter lays them open, without the hyenas beside them."""
     if OPTION["awimbawe"] in pos.options:
         return []
@@ -68,14 +68,14 @@ def out_of_sight_in_awimbawe(pos: Match, seat: Seat) -> list[int]:
     return [card for cards in piles for card in cards if not has(HYENAS, card)]
 
 
-def text_of(pos: Match, card: int) -> str:
+def text_of(pos: Match[Any, Any], card: int) -> str:
     return tembo_text(pos.position.deck, card) if pos.game.name == "tembo" else CARD_TEXTS[card]
 
 
 # Another world: two cards that a seat cannot see change places
 
 
-def swapped(pos: Match, one: int, other: int) -> Match:
+def swapped(pos: Match[Any, Any], one: int, other: int) -> Match[Any, Any]:
     """The same match with these two hidden cards exchanged, wherever they are."""
 
     def of_set(cards: int) -> int:
@@ -106,7 +106,7 @@ def swapped(pos: Match, one: int, other: int) -> Match:
     return replace(pos, position=p._replace(sides=sides, face_up=p.face_up & piled))
 
 
-def is_possible(pos: Match, seat: Seat) -> bool:
+def is_possible(pos: Match[Any, Any], seat: Seat) -> bool:
     """Whether the swapped world is one that the same history, as far as the seat knows it, allows."""
     p = pos.position
     if pos.game.name == "tembo":
@@ -121,7 +121,9 @@ def is_possible(pos: Match, seat: Seat) -> bool:
     return True
 
 
-def twins(pos: Match, seat: Seat, chance: random.Random, tries: int = 30) -> tuple[Match, int, int] | None:
+def twins(
+    pos: Match[Any, Any], seat: Seat, chance: random.Random, tries: int = 30
+) -> tuple[Match[Any, Any], int, int] | None:
     """A world that this seat cannot tell from the true one, and the two cards that make the difference."""
     hidden = hidden_cards(pos, seat)
     for _ in range(tries if len(hidden) >= 2 else 0):
@@ -134,7 +136,7 @@ def twins(pos: Match, seat: Seat, chance: random.Random, tries: int = 30) -> tup
     return None
 
 
-def taken_hyenas(pos: Match) -> list[int]:
+def taken_hyenas(pos: Match[Any, Any]) -> list[int]:
     return [side.taken & HYENAS for side in pos.position.sides]
 
 

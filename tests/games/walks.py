@@ -30,7 +30,7 @@ every_variant = pytest.mark.parametrize(
 every_contract = pytest.mark.parametrize("memory", ["assisted", "strict"])
 
 
-def random_match(name: str, players: int, seed: int, **agreed: Any) -> Iterator[Match]:
+def random_match(name: str, players: int, seed: int, **agreed: Any) -> Iterator[Match[Any, Any]]:
     """A match before each of its moves and at its end. It is one match: copy it to keep a moment."""
     chance = random.Random(f"{name} {players} {seed}")
     pos = savanna.game(name).deal(players=players, seed=seed, **agreed)
@@ -40,7 +40,7 @@ def random_match(name: str, players: int, seed: int, **agreed: Any) -> Iterator[
     yield pos
 
 
-def moments(name: str, players: int, seeds: range, share: float, **agreed: Any) -> Iterator[Match]:
+def moments(name: str, players: int, seeds: range, share: float, **agreed: Any) -> Iterator[Match[Any, Any]]:
     """Copies of about this share of all moments of some random matches, and of every end."""
     chance = random.Random(f"moments {name} {players} {seeds}")
     for seed in seeds:
@@ -49,7 +49,7 @@ def moments(name: str, players: int, seeds: range, share: float, **agreed: Any) 
                 yield pos.copy()
 
 
-def seats_of(pos: Match) -> list[int | None]:
+def seats_of(pos: Match[Any, Any]) -> list[int | None]:
     """Everyone who has a view: the seats and a spectator."""
     return [*range(1, pos.players + 1), None]
 
@@ -59,7 +59,7 @@ def written(data: object) -> str:
     return json.dumps(data, sort_keys=True, allow_nan=False)
 
 
-def settled(pos: Match, text: str) -> list[str]:
+def settled(pos: Match[Any, Any], text: str) -> list[str]:
     """A legal move as all that may become of it: a bite into a hand finds each card that it can."""
     if not (text.startswith("B") and text.endswith(":h")):
         return [text]
@@ -82,7 +82,7 @@ def tembo_text(deck: Any, card: int) -> str:
     return "S" if card == 55 else "L"
 
 
-def where(pos: Match) -> Places:
+def where(pos: Match[Any, Any]) -> Places:
     """The cards of the position by place; what is out of the round (Tembo) lies nowhere."""
     return _where_tembo(pos.position) if pos.game.name == "tembo" else _where_awimbawe(pos.position)
 
@@ -111,7 +111,7 @@ def _where_awimbawe(p: Any) -> Places:
     return places
 
 
-def assert_every_card_is_somewhere_once(pos: Match) -> None:
+def assert_every_card_is_somewhere_once(pos: Match[Any, Any]) -> None:
     found = Counter(card for cards in where(pos).values() for card in cards)
     twice = [card for card, number in found.items() if number > 1]
     assert not twice, f"cards in two places: {twice}: {where(pos)}"
@@ -122,7 +122,7 @@ def assert_every_card_is_somewhere_once(pos: Match) -> None:
         _assert_blocks_lie_where_they_can(pos.position)
 
 
-def _assert_tembo_complete(pos: Match, found: set[int]) -> None:
+def _assert_tembo_complete(pos: Match[Any, Any], found: set[int]) -> None:
     """What is nowhere was played or eaten, and lions lie on closed fords."""
     p = pos.position
     lions = [card for card in found if card in LIONS]
@@ -152,7 +152,7 @@ def _assert_blocks_lie_where_they_can(p: Any) -> None:
         assert set(cards_in(side.blocked)) <= held, "a blocked card is in the hand or a pile"
 
 
-def everything_about(pos: Match) -> tuple[Any, ...]:
+def everything_about(pos: Match[Any, Any]) -> tuple[Any, ...]:
     """Everything that a move could change."""
     return pos.position, pos.rounds, pos.waiting_deals, pos.chance, pos.names, dict(pos.options)
 
@@ -160,7 +160,7 @@ def everything_about(pos: Match) -> tuple[Any, ...]:
 # All that is possible comes up about equally often
 
 
-def assert_even(pos: Match, possible: Counter[Any], seen: Callable[[Any], Any], times: int) -> None:
+def assert_even(pos: Match[Any, Any], possible: Counter[Any], seen: Callable[[Any], Any], times: int) -> None:
     """Chi-square for seat 1, with a bound that chance passes once in many thousands of times.
 
     `possible` says how many arrangements look like each: equal cards are not told apart.

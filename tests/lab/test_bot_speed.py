@@ -8,7 +8,8 @@ import pytest
 from commands import savanna
 
 from savanna import game
-from savanna.lab import bot_speed, bot_speed_report
+from savanna.lab.speed import bots as bot_speed
+from savanna.lab.speed import bots_report as bot_speed_report
 
 
 def test_bench_bots_writes_one_object_a_line() -> None:

@@ -9,7 +9,7 @@ import sys
 import pytest
 from commands import savanna
 
-from savanna.lab.env_speed import classic_peers, lacking_peers
+from savanna.lab.speed.envs import classic_peers, lacking_peers
 
 
 def test_bench_envs_writes_one_object_a_line() -> None:
@@ -47,9 +47,8 @@ def _rlcard() -> list[str]:
     ],
 )
 def test_what_is_lacking_is_told(lacking: str, script: str, told: str) -> None:
-    code = (
-        f"import sys; sys.modules['{lacking}'] = None; from savanna.lab.env_speed import check_envs; {script}"
-    )
+    lack = f"import sys; sys.modules['{lacking}'] = None"
+    code = f"{lack}; from savanna.lab.speed.envs import check_envs; {script}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert told in done.stderr

@@ -12,32 +12,40 @@ from typing import Any, get_args
 
 import pytest
 from markupsafe import Markup
+from page.scenes import SAY, YOU, viewer_in
 from table.tables import dealt
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, CROWNS
 from savanna.games.awimbawe.explain import because
-from savanna.games.awimbawe.story import Event
-from savanna.games.awimbawe.view import ASKED
-from savanna.games.viewing import HIDDEN
-from savanna.page import awimbawe
-from savanna.page.assets import assets
-from savanna.page.awimbawe.asking import REASONS
-from savanna.page.awimbawe.choices import taker
+from savanna.games.awimbawe.story import (
+    Blocked,
+    CardPlayed,
+    EagleSaid,
+    Event,
+    Freed,
+    LeaderNamed,
+    PowerDeclined,
+    Shoved,
+    TrickTaken,
+)
+from savanna.games.awimbawe.view import ASKED, View
+from savanna.games.events import MatchEnded, RoundEnded
+from savanna.games.options import Options
+from savanna.games.viewing import HIDDEN, plain
+from savanna.page.awimbawe import AWIMBAWE
+from savanna.page.awimbawe.buttons import taker
+from savanna.page.awimbawe.prompt import REASONS
 from savanna.page.awimbawe.trick import last_trick
-from savanna.page.choices import SLOTS
-from savanna.page.drawing import templates
-from savanna.page.names import names_of
-from savanna.page.parts import places
-from savanna.page.saying import saying
-from savanna.table.sight import open_sight, sight
+from savanna.page.html.assets import assets
+from savanna.page.html.buttons import SLOTS, MoveButtons
+from savanna.page.html.parts import places
+from savanna.page.html.templates import page
+from savanna.page.viewer import Viewer
+from savanna.table.sight import Sight, open_sight, sight
 from savanna.table.table import Table
 
-SAY = saying("en")
-FACES = {card: awimbawe.face(card, SAY).name for card in CARD_TEXTS}
-NAMES = ["You", "Bo", "Cy", "Di"]
+FACES = {card: AWIMBAWE.face(card, SAY, Options()).name for card in CARD_TEXTS}
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
-
-Sight = dict[str, Any]
 MOVER = 0  # in place of a player
 
 
@@ -53,10 +61,12 @@ def match_of(players: int, seed: int, memory: str) -> list[Table]:
 
 
 @cache
-def sights(players: int, viewer: int | None = MOVER, seed: int = 1, memory: str = "assisted") -> list[Sight]:
+def sights(
+    players: int, viewer: int | None = MOVER, seed: int = 1, memory: str = "assisted"
+) -> list[Sight[View]]:
     """What a player, a spectator or whoever is to move sees of such a match."""
     return [
-        {**sight(table, _player(table) if viewer == MOVER else viewer), "away": [], "said": []}
+        sight(table, _player(table) if viewer == MOVER else viewer)
         for table in match_of(players, seed, memory)
     ]
 
@@ -65,17 +75,20 @@ def _player(table: Table) -> int:
     return table.to_move.number if table.to_move else 1
 
 
-def html_of(shown: Sight) -> str:
-    """The board and the choices of the status line."""
-    names = names_of(shown, SAY)
-    choices = awimbawe.choices(shown["view"], names, SAY)
-    drawing = SimpleNamespace(board=awimbawe.board(shown, choices, names, SAY), choices=choices)
-    board = templates("en").get_template("awimbawe.html").render(shown=shown, drawing=drawing)
-    return f"{board}{places(choices, 'status')}"
+def buttons_in(shown: Sight[View]) -> MoveButtons:
+    return AWIMBAWE.buttons(shown.seen, viewer_in(shown), SAY)
+
+
+def html_of(shown: Sight[View]) -> str:
+    """The board and the buttons of the status line."""
+    buttons = buttons_in(shown)
+    board = AWIMBAWE.board(shown, buttons, viewer_in(shown), SAY)
+    html = page("awimbawe/board.html", "en", drawing=SimpleNamespace(buttons=buttons), board=board)
+    return f"{html}{places(buttons, 'status')}"
 
 
 def chip(card: str) -> Markup:
-    return Markup("<b>{}</b>").format(awimbawe.face(card, SAY).name)
+    return Markup("<b>{}</b>").format(AWIMBAWE.face(card, SAY, Options()).name)
 
 
 def is_filled(text: str) -> bool:
@@ -89,48 +102,48 @@ def is_filled(text: str) -> bool:
 def test_every_legal_move_is_one_button(players: int) -> None:
     asked = set()
     for shown in sights(players) + sights(players, seed=2):
-        asked.add(shown["view"]["asked"])
+        asked.add(shown.seen.asked)
         moves = re.findall(r'name="move" value="([^"]+)"', html_of(shown))
-        assert sorted(map(unescape, moves)) == sorted(shown["view"]["legal"])
+        assert sorted(map(unescape, moves)) == sorted(shown.seen.legal)
     assert asked == set(ASKED)
 
 
 @PLAYERS
 def test_a_button_is_where_its_move_goes(players: int) -> None:
     for shown in sights(players):
-        choices = awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
-        for choice in choices.all:
-            if "R" in choice.move or ":p" in choice.move:
-                seat, pile = choice.move[1], choice.move[-1]
-                assert choice.place == f"pile {seat} {pile}"
-            elif choice.move[0] in "NB" and choice.move != f"N{shown['view']['seat']}":
-                assert choice.place == f"seat {choice.move[1]}"
+        buttons = buttons_in(shown)
+        for button in buttons.all:
+            if "R" in button.move or ":p" in button.move:
+                seat, pile = button.move[1], button.move[-1]
+                assert button.place == f"pile {seat} {pile}"
+            elif button.move[0] in "NB" and button.move != f"N{shown.own_seat}":
+                assert button.place == f"seat {button.move[1]}"
             else:
-                is_said = choice.move[0] == "N" or choice.move in ("fight", "flee", "pass")
-                assert choice.place == ("status" if is_said else "trick")
+                is_said = button.move[0] == "N" or button.move in ("fight", "flee", "pass")
+                assert button.place == ("status" if is_said else "trick")
 
 
 @PLAYERS
 def test_what_is_lifted_first_can_be_lifted(players: int) -> None:
     for shown in sights(players):
-        html, choices = html_of(shown), awimbawe.choices(shown["view"], names_of(shown, SAY), SAY)
-        assert len(choices.sources) <= SLOTS
+        html, buttons = html_of(shown), buttons_in(shown)
+        assert len(buttons.sources) <= SLOTS
         lifted = re.findall(
             r'value="([^"]+)" id="lift-[^"]+" form="play"\s+class="lift offered slot-(\d+)"', html
         )
-        assert dict(lifted) == {text: str(source.slot) for text, source in choices.sources.items()}
+        assert dict(lifted) == {text: str(source.slot) for text, source in buttons.sources.items()}
 
 
 @PLAYERS
 def test_the_preview_is_who_takes_the_trick_if_nobody_plays_after(players: int) -> None:
     taken = 0
     for before, after in pairwise(sights(players)):
-        view, story = before["view"], {event["event"]: event for event in after["story"]}
-        if "TrickTaken" in story and view["asked"] in ("card", "eagle"):
-            said = story.get("EagleSaid", {}).get("says")
-            card = story.get("CardPlayed", story.get("EagleSaid", {}))["card"]
-            assert taker(view, card, said) == story["TrickTaken"]["seat"]
-            taken += 1
+        view, first = before.seen, after.story[0]
+        for trick in (event for event in after.story if isinstance(event, TrickTaken)):
+            if view.asked in ("card", "eagle"):
+                said = first.says if isinstance(first, EagleSaid) else None
+                assert taker(view, first.card, said) == trick.seat
+                taken += 1
     assert taken > 5
 
 
@@ -138,7 +151,7 @@ def test_the_preview_is_who_takes_the_trick_if_nobody_plays_after(players: int) 
 def test_spectators_and_others_have_nothing_to_choose(players: int) -> None:
     assert not any(re.search(r"<input|<button", html_of(shown)) for shown in sights(players, None))
     for shown in sights(players, 1):
-        assert ("<button" in html_of(shown)) == (shown["view"]["to_move"] == 1)
+        assert ("<button" in html_of(shown)) == (shown.seen.to_move == 1)
 
 
 # Cards
@@ -146,7 +159,7 @@ def test_spectators_and_others_have_nothing_to_choose(players: int) -> None:
 
 @pytest.mark.parametrize("card", CARD_TEXTS)
 def test_every_card_has_a_face(card: str) -> None:
-    face = awimbawe.face(card, SAY, {})
+    face = AWIMBAWE.face(card, SAY, Options())
     art = assets()["art.svg"].content.decode()
     assert face.card == card
     assert face.rank == card[1:]
@@ -158,8 +171,8 @@ def test_every_card_has_a_face(card: str) -> None:
 
 
 def test_every_card_has_a_name_of_its_own() -> None:
-    assert len({awimbawe.face(card, SAY).name for card in CARD_TEXTS}) == len(CARD_TEXTS)
-    names = [awimbawe.face(card, SAY).name for card in ("d5", "x3", "e12")]
+    assert len({AWIMBAWE.face(card, SAY, Options()).name for card in CARD_TEXTS}) == len(CARD_TEXTS)
+    names = [AWIMBAWE.face(card, SAY, Options()).name for card in ("d5", "x3", "e12")]
     assert names == ["desert snake 5", "multicolour cheetah 3", "eagle 12"]
 
 
@@ -175,31 +188,32 @@ def test_a_page_shows_no_card_that_its_viewer_may_not_know(players: int, memory:
             assert len(keys) == len(set(keys))
 
 
-def known(shown: Sight) -> set[str]:
+def known(shown: Sight[View]) -> set[str]:
     """The cards that lie in sight of whoever is shown this."""
-    view = shown["view"]
-    cards = {*view["hand"], *(played["card"] for played in view["trick"])}
-    for seat in view["seats"]:
-        cards |= {*seat["hyenas"], *(card for pile in seat["piles"] for card in pile)}
-    for event in shown["story"]:
-        cards |= {*event.get("cards", ()), event.get("card", HIDDEN)}
+    view = shown.seen
+    cards = {*view.hand, *(played.card for played in view.trick)}
+    for seat in view.seats:
+        cards |= {*seat.hyenas, *(card for pile in seat.piles for card in pile)}
+    for event in shown.story:
+        told = plain(event)
+        cards |= {*told.get("cards", ()), told.get("card", HIDDEN)}
     return cards - {HIDDEN}
 
 
 @PLAYERS
 def test_all_that_lies_in_sight_is_drawn(players: int) -> None:
     for shown in sights(players):
-        view, html = shown["view"], html_of(shown)
-        lying = {card for seat in view["seats"] for pile in seat["piles"] for card in pile} - {HIDDEN}
-        lying |= {*view["hand"], *(played["card"] for played in view["trick"])}
+        view, html = shown.seen, html_of(shown)
+        lying = {card for seat in view.seats for pile in seat.piles for card in pile} - {HIDDEN}
+        lying |= {*view.hand, *(played.card for played in view.trick)}
         assert lying <= set(re.findall(r'data-key="(\w+)"', html))
 
 
 def test_spectators_of_open_hands_see_them() -> None:
     sitting = dealt(game="awimbawe", players=4, spectators="hands")
-    shown = {**open_sight(sitting.table), "away": [], "said": []}
+    shown = open_sight(sitting.table)
     html = html_of(shown)
-    hands = {card for view in shown["hands"] for card in view["hand"]}
+    hands = {card for view in shown.hands or () for card in view.hand}
     assert hands <= set(re.findall(r'data-card="([^"]+)"', html))
     assert "<input" not in html
 
@@ -208,13 +222,13 @@ def test_spectators_of_open_hands_see_them() -> None:
 def test_a_finished_trick_lies_there_until_the_next_card(players: int) -> None:
     finished = 0
     for shown in sights(players, 1):
-        trick = last_trick(shown)
-        assert bool(trick.cards) == any(event["event"] == "TrickTaken" for event in shown["story"])
-        log = {text.partition("=")[0]: seat for seat, text in shown["view"]["public"]["log"]}
+        trick = last_trick(shown.seen, shown.story)
+        assert bool(trick.cards) == any(isinstance(event, TrickTaken) for event in shown.story)
+        log = {text.partition("=")[0]: seat for seat, text in shown.seen.public.log}
         for seat, card in trick.cards.items():
             assert log.get(card, seat) == seat
             finished += card in log
-        if trick.taker is not None and not shown["view"]["trick"]:
+        if trick.taker is not None and not shown.seen.trick:
             assert html_of(shown).count(" taker") == 1
     assert finished > 10
 
@@ -226,46 +240,42 @@ def test_every_event_has_words() -> None:
     told = set()
     for players, seed, viewer in product((2, 3, 4), (1, 2), (1, None)):
         for shown in sights(players, viewer, seed):
-            for event in shown["story"]:
-                told.add(event["event"])
-                assert is_filled(awimbawe.tell(event, names_of(shown, SAY), SAY, chip)), event
-    assert told == {kind.__name__ for kind in get_args(Event)}
+            for event in shown.story:
+                told.add(type(event))
+                assert is_filled(AWIMBAWE.tell(event, viewer_in(shown), SAY, chip)), event
+    assert told == {*get_args(Event)}
 
 
-EVENTS = [
-    ({"event": "CardPlayed", "seat": 1, "card": "x3", "how": "leads", "colour": "ice"}, "You lead x3 as ice"),
-    ({"event": "CardPlayed", "seat": 2, "card": "e7", "how": "trumps", "colour": "ice"}, "Bo trumps with e7"),
-    ({"event": "EagleSaid", "seat": 2, "card": "e7", "says": "flee"}, "Bo lets e7 flee"),
+EVENTS: list[tuple[Event, str]] = [
+    (CardPlayed(1, "x3", "leads", "ice"), "You lead x3 as ice"),
+    (CardPlayed(2, "e7", "trumps", "ice"), "Bo trumps with e7"),
+    (EagleSaid(2, "e7", "flee"), "Bo lets e7 flee"),
     (
-        {"event": "Shoved", "seat": 2, "of": 1, "pile": 3, "under": 1, "card": "?"},
+        Shoved(2, of=1, pile=3, under=1, card="?"),
         "The rhinoceros of Bo pushes the face-down card from your pile 3 under pile 1",
     ),
+    (Blocked(1, of=2, pile=None, card="?"), "Your snake blocks a card in the hand of Bo"),
+    (LeaderNamed(2, leader=1, leads="round"), "Bo names you to lead the round"),
+    (LeaderNamed(3, leader=3, leads="trick"), "Cy will lead the next trick"),
+    (PowerDeclined(2, "snake"), "Bo does not use the snake"),
+    (Freed(1, 2), "Your 2 blocked cards are free again"),
+    (TrickTaken(2, ("d1", "d6", "f2")), "Bo takes d1, d6 and f2"),
     (
-        {"event": "Blocked", "seat": 1, "of": 2, "pile": None, "card": "?"},
-        "Your snake blocks a card in the hand of Bo",
-    ),
-    ({"event": "LeaderNamed", "seat": 2, "leader": 1, "leads": "round"}, "Bo names you to lead the round"),
-    ({"event": "LeaderNamed", "seat": 3, "leader": 3, "leads": "trick"}, "Cy will lead the next trick"),
-    ({"event": "PowerDeclined", "seat": 2, "power": "snake"}, "Bo does not use the snake"),
-    ({"event": "Freed", "seat": 1, "count": 2}, "Your 2 blocked cards are free again"),
-    ({"event": "TrickTaken", "seat": 2, "cards": ["d1", "d6", "f2"]}, "Bo takes d1, d6 and f2"),
-    (
-        {"event": "RoundEnded", "round": 1, "scores": [1, None, 2], "winners": [3]},
+        RoundEnded(1, (1, None, 2), (3,)),
         "Round 1 is over: You: 1 crown, Bo: too many hyenas, Cy: 2 crowns. Cy wins it",
     ),
-    ({"event": "MatchEnded", "result": [2, 1, 2, 1]}, "Bo and Di win the match"),
+    (MatchEnded((2, 1, 2, 1)), "Bo and Di win the match"),
 ]
 
 
 @pytest.mark.parametrize(("event", "says"), EVENTS)
-def test_an_event_in_words(event: Sight, says: str) -> None:
-    names = NAMES[: len(event.get("scores", NAMES))]
-    assert awimbawe.tell(event, names, SAY, Markup) == says
+def test_an_event_in_words(event: Event, says: str) -> None:
+    players = len(event.scores) if isinstance(event, RoundEnded) else 4
+    assert AWIMBAWE.tell(event, Viewer(1, YOU.names[:players]), SAY, Markup) == says
 
 
 def test_names_cannot_be_html() -> None:
-    event = {"event": "TrickTaken", "seat": 2, "cards": ["d1"]}
-    assert "<i>" not in awimbawe.tell(event, ["You", "<i>"], SAY, chip)
+    assert "<i>" not in AWIMBAWE.tell(TrickTaken(2, ("d1",)), Viewer(1, ("You", "<i>")), SAY, chip)
 
 
 @PLAYERS
@@ -283,17 +293,17 @@ def test_what_was_hidden_comes_from_a_hand_on_the_page(players: int) -> None:
 def test_the_status_line_says_what_is_to_be_done(players: int) -> None:
     for viewer in (None, 1, MOVER):
         for shown in sights(players, viewer):
-            assert is_filled(awimbawe.prompt(shown["view"], names_of(shown, SAY), SAY))
+            assert is_filled(AWIMBAWE.prompt(shown.seen, viewer_in(shown), SAY))
 
 
 @pytest.mark.parametrize("code", REASONS)
 def test_every_refusal_has_words(code: str) -> None:
-    values: Sight = dict.fromkeys(re.findall(r"{(\w+)}", REASONS[code]), 2)
+    values: dict[str, Any] = dict.fromkeys(re.findall(r"{(\w+)}", REASONS[code]), 2)
     values |= {name: value for name, value in (("card", "d5"), ("colour", "desert")) if name in values}
-    assert is_filled(awimbawe.reason(code, values, SAY))
+    assert is_filled(AWIMBAWE.reason(code, values, SAY))
 
 
 def test_refusals_name_cards_as_the_page_does() -> None:
     reason = because("must_follow", card="d5", colour="desert")
-    said = awimbawe.reason(reason.code, reason.values, SAY)
+    said = AWIMBAWE.reason(reason.code, reason.values, SAY)
     assert said == "you hold desert snake 5: desert was led and you can follow"

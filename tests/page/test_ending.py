@@ -7,48 +7,52 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from page.scenes import SAY, scene_for, shown_to, viewer_in
 from table.tables import Sitting, dealt
 
-from savanna.page.drawing import page
-from savanna.page.ending import Ending
-from savanna.page.games import GAMES as PAGES
-from savanna.page.results import results
-from savanna.page.saying import saying
+from savanna.games.tembo.uncover import UncoveredTembo
+from savanna.page.games import PAGES
+from savanna.page.html.templates import page
+from savanna.page.match.ending import EndSheet, end_sheet
+from savanna.page.match.summary import Summary, summaries, unread
 from savanna.server.pages.forms import fields_of
 from savanna.table import again, keeping
 from savanna.table.counting import Count, Counts, uncovered
-from savanna.table.sight import sight
 from savanna.table.tale import Tale
 
-SAY = saying("en")
 VARIANTS = pytest.mark.parametrize(
     ("game", "players"), [(game, players) for game in ("tembo", "awimbawe") for players in (2, 3, 4)]
 )
-
-Sight = dict[str, Any]
-
-
-def shown_to(sitting: Sitting, player: int | None) -> Sight:
-    return {**sight(sitting.table, player), "away": [], "kept_from": [], "said": []}
 
 
 def counts_of(sitting: Sitting) -> list[Count]:
     return Counts().of(sitting.match)
 
 
-def results_for(sitting: Sitting, player: int | None) -> dict[str, Any]:
-    return results(shown_to(sitting, player), sitting.table, counts_of(sitting), (), 0, SAY)
+def finished(sitting: Sitting, player: int | None = 1) -> list[Summary]:
+    scene = scene_for(sitting, player)
+    return summaries(scene, viewer_in(scene.sight), SAY)
 
 
-def ending_of(sitting: Sitting, player: int | None = 1) -> Ending:
-    found = results_for(sitting, player)["ending"]
-    assert isinstance(found, Ending)
+def unread_by(sitting: Sitting, player: int | None) -> Summary | None:
+    return unread(scene_for(sitting, player), finished(sitting, player))
+
+
+def sheet_at_end(sitting: Sitting, player: int | None = 1) -> EndSheet | None:
+    scene, game = scene_for(sitting, player), PAGES[sitting.match.game.name]
+    return end_sheet(scene, game, finished(sitting, player), viewer_in(scene.sight), SAY)
+
+
+def ending_of(sitting: Sitting, player: int | None = 1) -> EndSheet:
+    found = sheet_at_end(sitting, player)
+    assert found is not None
     return found
 
 
-def sheet(sitting: Sitting, player: int | None, found: dict[str, Any]) -> str:
+def first_beside(sitting: Sitting, player: int | None) -> str:
     """What is first beside the board."""
-    return page("ending.html", "en", shown=shown_to(sitting, player), share="", **found)
+    shown = {"unread": unread_by(sitting, player), "ending": sheet_at_end(sitting, player), "share": ""}
+    return page("ending.html", "en", sight=shown_to(sitting, player), **shown)
 
 
 def cards_in(html: object) -> Counter[str]:
@@ -110,7 +114,7 @@ def brought_home(event: Any) -> list[tuple[int, tuple[str, ...]]]:
 def test_a_summary_draws_each_card_with_its_owner(game: str, players: int) -> None:
     sitting = dealt(game=game, players=players)
     sitting.play_on(seed=2)
-    for count, summary in zip(counts_of(sitting), results_for(sitting, 1)["finished"], strict=True):
+    for count, summary in zip(counts_of(sitting), finished(sitting), strict=True):
         assert [seat for share in summary.shares for seat in share.seats] != []
         for share in summary.shares:
             owned = Counter(card for seat in share.seats for card in count.cards[seat - 1])
@@ -127,7 +131,7 @@ def test_hyenas_are_named_as_the_reason() -> None:
     for seed in range(40):
         sitting = dealt(game="awimbawe", players=2)
         sitting.play_on(seed=seed)
-        for count, summary in zip(counts_of(sitting), results_for(sitting, 1)["finished"], strict=True):
+        for count, summary in zip(counts_of(sitting), finished(sitting), strict=True):
             if None in count.scores:
                 lost = ["You", "Player 2"][count.scores.index(None)]
                 assert summary.reason == f"Lost by four hyenas: {lost}."
@@ -143,7 +147,7 @@ def test_it_says_who_begins_the_next_round(game: str, players: int) -> None:
     sitting = dealt(game=game, players=players)
     while sitting.match.round == 1:
         sitting.play_on(1, seed=sitting.table.version)
-    [summary] = results_for(sitting, 1)["finished"]
+    [summary] = finished(sitting)
     name = "You" if sitting.match.to_move == 1 else f"Player {sitting.match.to_move}"
     assert summary.next.startswith(name)
 
@@ -159,11 +163,11 @@ def test_it_is_shown_until_the_reader_has_moved_in_the_next_round(game: str, pla
         now = sitting.match.round
         moved = {made.seat for made in sitting.table.made if made.round == now}
         for seat in range(1, players + 1):
-            unread = results_for(sitting, sitting.table.seats[seat - 1])["unread"]
-            assert (unread is not None) == (now > 1 and seat not in moved)
-            assert unread is None or unread.round == now - 1
-            seen.add((now, unread is not None))
-        spectator = results_for(sitting, None)["unread"]
+            found = unread_by(sitting, sitting.table.seats[seat - 1])
+            assert (found is not None) == (now > 1 and seat not in moved)
+            assert found is None or found.round == now - 1
+            seen.add((now, found is not None))
+        spectator = unread_by(sitting, None)
         assert (spectator is not None) == (now > 1 and len(moved) < players)
         sitting.play_on(1, seed=sitting.table.version)
     assert (2, True) in seen
@@ -181,9 +185,9 @@ def test_before_the_end_no_card_is_drawn_but_those_that_counted(game: str, playe
         counted = counts_of(sitting)
         last = Counter(card for cards in counted[-1].cards for card in cards) if counted else Counter()
         for player in (None, 1, 2):
-            found = results_for(sitting, player)
-            assert found["ending"] is None
-            assert cards_in(sheet(sitting, player, found)) == (last if found["unread"] else Counter())
+            assert sheet_at_end(sitting, player) is None
+            shown = last if unread_by(sitting, player) else Counter()
+            assert cards_in(first_beside(sitting, player)) == shown
         assert uncovered(sitting.match) is None
         sitting.play_on(1, seed=7 + sitting.table.version)
     assert ending_of(sitting)
@@ -200,9 +204,8 @@ def test_at_the_end_every_card_is_laid_open(game: str, players: int) -> None:
     heaps = Counter(
         card for heap in ending_of(sitting, None).heaps for card in cards_in(heap.cards).elements()
     )
-    hidden = [*cards.pile, *cards.fords, *(card for hand in cards.hands for card in hand)]
-    hidden += [card for piles in cards.piles for pile in piles for card in pile]
-    assert heaps == Counter(hidden)
+    hidden = [getattr(cards, place, ()) for place in ("hands", "piles", "pile", "fords")]
+    assert heaps == Counter(all_of(hidden))
     deal = sitting.match.rounds[-1].deal
     assert deal is not None
     assert heaps + Counter(c for each in cards.counted for c in each) <= Counter(all_of(deal))
@@ -221,7 +224,7 @@ def test_the_cards_of_the_fords_and_of_the_pile_are_those_dealt() -> None:
     sitting.end(seed=4)
     deal, cards = sitting.match.rounds[-1].deal, uncovered(sitting.match)
     assert deal is not None
-    assert cards is not None
+    assert isinstance(cards, UncoveredTembo)
     assert sorted(cards.fords) == sorted(deal["fords"])
     assert list(cards.pile) == deal["pile"][len(deal["pile"]) - len(cards.pile) :]
 
@@ -257,12 +260,12 @@ def test_what_was_wished_is_pressed_and_can_be_taken_back() -> None:
     assert ending_of(sitting).waiting == ""
     sitting.write(again.want(sitting.table, 1, "same_deal"), 1)
     mine, other = ending_of(sitting, 1), ending_of(sitting, 2)
-    assert [wish.key for wish in mine.wishes if wish.pressed] == ["same_deal"]
-    assert [(wish.wanted_by, wish.value) for wish in mine.wishes][1] == ("You", "")
-    assert [(wish.wanted_by, wish.value) for wish in other.wishes][1] == ("Ada", "same_deal")
+    assert [each.key for each in mine.proposals if each.pressed] == ["same_deal"]
+    assert [(each.wanted_by, each.value) for each in mine.proposals][1] == ("You", "")
+    assert [(each.wanted_by, each.value) for each in other.proposals][1] == ("Ada", "same_deal")
     assert mine.waiting == "Waiting for Player 2"
     assert other.waiting == "Waiting for you"
-    assert ending_of(sitting, None).wishes == []
+    assert ending_of(sitting, None).proposals == []
     assert fields_of({"do": "again", "again": ""}, 1)["again"] is None
     sitting.write(again.want(sitting.table, 1, None), 1)
     assert ending_of(sitting).waiting == ""

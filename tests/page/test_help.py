@@ -9,26 +9,24 @@ from typing import Any
 
 import httpx
 import pytest
+from page.scenes import SAY, shown_to
 from server.serving import Guest, Server, play_on, serving
 from server.serving import dealt as dealt_by
 from table.tables import Sitting, dealt
 
-from savanna.page.help import HELP, Help, card_help
+from savanna.games.viewing import plain
+from savanna.page.games import PAGES
+from savanna.page.i18n.say import LANGUAGES
+from savanna.page.match.help import CardHelp, card_help
 from savanna.page.rulebook import rulebook
-from savanna.page.saying import LANGUAGES, saying
-from savanna.table.sight import open_sight, sight
+from savanna.table.sight import Sight, open_sight
 
-SAY = saying("en")
 VARIANTS = pytest.mark.parametrize(
     ("game", "players"), [(game, players) for game in ("tembo", "awimbawe") for players in (2, 3, 4)]
 )
 
 
-def shown_to(sitting: Sitting, player: int | None) -> dict[str, Any]:
-    return {**sight(sitting.table, player), "away": [], "said": []}
-
-
-def help_of(shown: dict[str, Any], card: str) -> Help:
+def help_of(shown: Sight[Any], card: str) -> CardHelp:
     found = card_help(shown, card, SAY)
     assert found is not None
     return found
@@ -49,7 +47,7 @@ def moments(step: int = 5, **agreement: Any) -> Iterator[Sitting]:
 def test_every_card_has_a_rule_with_clauses_that_exist(game: str, players: int) -> None:
     shown = shown_to(dealt(game=game, players=players), 1)
     clauses = {clause.id for chapter in rulebook(game, "en").chapters for clause in chapter.clauses}
-    cards = HELP[game].cards(shown["view"])
+    cards = PAGES[game].cards(shown.seen)
     assert len(cards) == {"tembo": 48, "awimbawe": {2: 28, 3: 39, 4: 40}[players]}[game]
     for card in cards:
         found = help_of(shown, card)
@@ -73,23 +71,21 @@ def test_what_is_no_card_of_the_match_is_not_explained(card: str) -> None:
 def test_tembo_places_are_those_in_sight(players: int, memory: str) -> None:
     for sitting in moments(game="tembo", players=players, memory=memory):
         shown = shown_to(sitting, 1)
-        view = shown["view"]
+        view = shown.seen
         unseen = "Not in sight" if memory == "strict" else "Not seen yet"
         for card in map(str, range(1, 43)):
-            rows = [n for n, f in enumerate(view["fords"], 1) for a in f["row"] if a["card"] == card]
+            rows = [n for n, f in enumerate(view.fords, 1) for a in f.row if a.card == card]
             [where] = help_of(shown, card).where
-            assert (where == "In your hand") == (card in view["hand"])
+            assert (where == "In your hand") == (card in view.hand)
             assert where.startswith(f"At ford {rows[0]}, ") if rows else not where.startswith("At ford")
-            assert where.startswith("Across") == any(
-                card in (each or ()) for each in view["memory"]["crossed"]
-            )
-            assert (where == "Out of the round") == (card in (view["memory"]["gone"] or ()))
+            assert where.startswith("Across") == any(card in (each or ()) for each in view.memory.crossed)
+            assert (where == "Out of the round") == (card in (view.memory.gone or ()))
             assert where == unseen or is_known(view, card)
 
 
-def is_known(view: dict[str, Any], card: str) -> bool:
+def is_known(view: Any, card: str) -> bool:
     """Whether a view names the card anywhere but in the log."""
-    return f"'{card}'" in str({key: value for key, value in view.items() if key != "public"})
+    return f"'{card}'" in str({key: value for key, value in plain(view).items() if key != "public"})
 
 
 def test_equal_cards_are_counted() -> None:
@@ -101,9 +97,7 @@ def test_equal_cards_are_counted() -> None:
                 counted = [re.match(rf"(\d) of {total} ", line) for line in where]
                 assert sum(int(found.group(1)) for found in counted if found) == total
             mine = next((line for line in where if line.endswith("n your hand")), "0")
-            assert int(mine.partition(" ")[0] if total > 1 else mine != "0") == shown["view"]["hand"].count(
-                card
-            )
+            assert int(mine.partition(" ")[0] if total > 1 else mine != "0") == shown.seen.hand.count(card)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -111,13 +105,13 @@ def test_equal_cards_are_counted() -> None:
 def test_awimbawe_places_are_those_in_sight(players: int, memory: str) -> None:
     for sitting in moments(game="awimbawe", players=players, memory=memory):
         shown = shown_to(sitting, 1)
-        view = shown["view"]
+        view = shown.seen
         unseen = "Not in sight" if memory == "strict" else "Not seen yet"
-        for card in HELP["awimbawe"].cards(view):
+        for card in PAGES["awimbawe"].cards(view):
             [where] = help_of(shown, card).where
-            in_trick = any(played["card"] == card for played in view["trick"])
-            on_pile = any(card in pile for seat in view["seats"] for pile in seat["piles"])
-            assert where.startswith("In your hand") == (card in view["hand"])
+            in_trick = any(played.card == card for played in view.trick)
+            on_pile = any(card in pile for seat in view.seats for pile in seat.piles)
+            assert where.startswith("In your hand") == (card in view.hand)
             assert where.startswith("In the trick") == in_trick
             assert bool(re.match(r"(On top|Under other cards)", where)) == on_pile
             assert where == unseen or is_known(view, card)
@@ -134,7 +128,7 @@ def test_a_card_in_another_hand_is_not_seen(game: str, players: int) -> None:
 
 def test_spectators_of_open_hands_are_told_of_hands() -> None:
     sitting = dealt(game="awimbawe", players=2, spectators="hands")
-    shown = {**open_sight(sitting.table), "away": [], "said": []}
+    shown = open_sight(sitting.table)
     card = sitting.match.view(2)["hand"][0]
     assert help_of(shown, card).where == ["In the hand of Player 2"]
 
@@ -147,10 +141,10 @@ def test_its_choices_are_the_legal_moves_that_begin_with_it(game: str, players: 
     for sitting in moments(3, game=game, players=players):
         for player in (sitting.mover, sitting.mover % players + 1):
             shown = shown_to(sitting, player)
-            legal = shown["view"]["legal"]
-            for card in {*shown["view"]["hand"]}:
+            legal = shown.seen.legal
+            for card in {*shown.seen.hand}:
                 moves = [move for move in legal if card in re.split(r"[@=]", move)[0].split("+")]
-                assert sorted(choice.move for choice in help_of(shown, card).choices) == sorted(moves)
+                assert sorted(button.move for button in help_of(shown, card).buttons) == sorted(moves)
 
 
 # Over the wire

@@ -5,22 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from page.scenes import SAY, scene_for, viewer_in
 from table.tables import Sitting, dealt
 
-from savanna.page.log import Line, as_text, by_round, drawn_by_trick, lines
-from savanna.page.names import names_of
-from savanna.page.saying import saying
-from savanna.table.sight import sight
+from savanna.page.match.log import Line, as_text, by_round, drawn_by_trick, lines
 from savanna.table.tale import Tale
-
-SAY = saying("en")
 
 
 def told(sitting: Sitting, player: int | None = 1) -> list[Line]:
     """From the first line on."""
-    shown = {**sight(sitting.table, player), "away": [], "said": []}
-    seat = shown["you"] and shown["you"]["seat"]
-    return lines(shown, Tale(seat).up_to(sitting.table), names_of(shown, SAY), SAY)[::-1]
+    scene = scene_for(sitting, player)
+    return lines(scene.sight, scene.moments, viewer_in(scene.sight), SAY)[::-1]
 
 
 def ended(game: str, players: int) -> Sitting:

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from markupsafe import Markup
+from page.scenes import SAY, scene_for, shown_to, viewer_in
 from table.tables import Sitting, dealt
 
-from savanna.page.countdown import countdown, time_to_move
-from savanna.page.names import names_of
-from savanna.page.notes import Missed, missed, notes
-from savanna.page.saying import saying
+from savanna.page.match.countdown import countdown, time_to_move
+from savanna.page.match.notes import Missed, missed, notes
 from savanna.table import keeping, undo
-from savanna.table.sight import sight
-from savanna.table.tale import Tale
 
-SAY = saying("en")
 NOW = 1_794_810_105_840
 GAMES = pytest.mark.parametrize("game", ["tembo", "awimbawe"])
 
 
-def shown_to(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> dict[str, Any]:
-    """While some are away: by their numbers, and when a bot will play on for them."""
-    due = [list(each) for each in (away or {}).items()]
-    return {**sight(sitting.table, player), "away": [*(away or {})], "kept_from": due, "said": []}
-
-
 def notes_for(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> list[str]:
     shown = shown_to(sitting, player, away)
-    return [text_of(note) for note in notes(shown, names_of(shown, SAY), NOW, SAY)]
+    return [text_of(note) for note in notes(shown, viewer_in(shown), NOW, SAY)]
 
 
 def missed_by(sitting: Sitting, player: int | None) -> Missed:
-    shown = shown_to(sitting, player)
-    moments = Tale(shown["you"] and shown["you"]["seat"]).up_to(sitting.table)
-    return missed(shown, moments, names_of(shown, SAY), SAY)
+    scene = scene_for(sitting, player)
+    return missed(scene.sight, scene.moments, viewer_in(scene.sight), SAY)
 
 
 def text_of(deed: str) -> str:
@@ -121,8 +108,8 @@ def test_the_moves_that_a_bot_made_for_you_in_words(game: str) -> None:
     sitting.play_on(6)
     shown = shown_to(sitting, 1)
     found = missed_by(sitting, 1)
-    assert found.title.startswith(f"A bot made {len(shown['for_you'])} move")
-    assert len(found.deeds) == len(shown["for_you"]) > 0
+    assert found.title.startswith(f"A bot made {len(shown.for_you)} move")
+    assert len(found.deeds) == len(shown.for_you) > 0
     assert all(text_of(deed).startswith("You") for deed in found.deeds)
     assert missed_by(sitting, 2).title == missed_by(sitting, None).title == ""
 
@@ -145,8 +132,8 @@ def test_a_strict_table_tells_no_more_than_its_log(game: str) -> None:
     sitting.write(keeping.keep(sitting.table, 1, "away"))
     sitting.play_on(20)
     shown, found = shown_to(sitting, 1), missed_by(sitting, 1)
-    log = shown["view"]["public"]["log"]
-    assert len(found.deeds) == sum(seat == 1 for seat, _ in log) < len(shown["for_you"])
+    log = shown.seen.public.log
+    assert len(found.deeds) == sum(seat == 1 for seat, _ in log) < len(shown.for_you)
     assert not found.may_look
     sitting.end()
     assert missed_by(sitting, 1).may_look

@@ -7,9 +7,9 @@ import re
 import pytest
 from babel.messages.catalog import Message
 
-from savanna.page.catalogue import catalogue_of, gathered
+from savanna.page.i18n.catalogue import catalogue_of, gathered
+from savanna.page.i18n.say import LANGUAGES, saying
 from savanna.page.rulebook import rulebook
-from savanna.page.saying import LANGUAGES, saying
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 _VALUE = re.compile(r"{(\w*)[^}]*}")

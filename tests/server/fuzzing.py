@@ -23,7 +23,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
-from server.serving import PATIENCE, Guest, Server, dealt, play_on, serving, unchanged
+from server.serving import AS_IT_IS, PATIENCE, Guest, Server, dealt, play_on, serving, unchanged
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -337,7 +337,7 @@ def main() -> None:
     logging.getLogger("websockets").disabled = True  # it is alarmed by a server that hangs up on it
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), rate=100_000) as server,
+        serving(Path(folder), rate=100_000, program=AS_IT_IS) as server,
         Progress(console=screen, transient=True, disable=not screen.is_terminal) as bars,
     ):
         bar = bars.add_task("messages", total=messages)

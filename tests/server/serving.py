@@ -22,6 +22,19 @@ PATIENCE = 60.0  # seconds, on a machine that has much else to do
 Json = dict[str, Any]
 
 
+# To read or compile the search takes longer than most tests, and few of them meet a bot that searches.
+_WITHOUT_SEARCH = ("from savanna.server import bots", "bots._warm = bots._choose_nothing")
+
+
+def changed(*changes: str) -> Sequence[str]:
+    """The program with some of its constants changed, to see in a second what takes ten minutes."""
+    return ("-c", "\n".join([*_WITHOUT_SEARCH, *changes, "from savanna.cli.main import main", "main()"]))
+
+
+AS_IT_IS = ("-m", "savanna")
+QUICK = changed()  # to start
+
+
 @dataclass
 class Server:
     process: subprocess.Popen[str]
@@ -63,7 +76,7 @@ def serving(
     folder: Path,
     *options: object,
     rate: int = 1000,
-    program: Sequence[str] = ("-m", "savanna"),
+    program: Sequence[str] = QUICK,
     apart: bool = False,
 ) -> Iterator[Server]:
     """A server that keeps its data in the folder, until the end of the block; apart: in its own group."""
@@ -94,11 +107,6 @@ def serving(
                 except subprocess.TimeoutExpired:
                     process.kill()
                     process.wait()
-
-
-def changed(*changes: str) -> Sequence[str]:
-    """The program with some of its constants changed, to see in a second what takes ten minutes."""
-    return ("-c", "\n".join([*changes, "from savanna.cli import main", "main()"]))
 
 
 @dataclass

@@ -134,6 +134,9 @@ def test_8_a_table_has_one_address(sitting: Sitting, change: str) -> None:
         ("\u0301" * 500, "bad_request"),
         ("System", "bad_wording"),
         ("\uff33ystem", "bad_wording"),
+        ("You", "bad_wording"),
+        ("\u1d05\u1d1c", "bad_wording"),  # Du, in small capitals
+        ("Meerkat 2", "bad_wording"),
         ("ADA", "name_taken"),
         ("\u0410da", "name_taken"),  # a Cyrillic letter
         ("A\u200bd\u202ea", "name_taken"),

@@ -21,15 +21,15 @@ def test_who_is_muted_stays_muted_however_much_is_said(tmp_path: Path) -> None:
             for _ in range(60):
                 await room.say(2, text="hey")
                 await room.say(3, phrase="hello")
-            assert {line["player"] for line in room.chat.heard_by(HOST, last=200)} == {3}
-            assert [line["seq"] for line in room.chat.heard_by(3, last=200)] == list(range(24, 124))
+            assert {line.player for line in room.chat.heard_by(HOST, last=200)} == {3}
+            assert [line.seq for line in room.chat.heard_by(3, last=200)] == list(range(24, 124))
             return room.table.id
 
     async def after(storage: Storage, table: str) -> None:
         async with house_in(storage) as there:
             room = await there.room(table)
             assert room is not None
-            assert {line["player"] for line in room.chat.heard_by(HOST, last=200)} == {3}
+            assert {line.player for line in room.chat.heard_by(HOST, last=200)} == {3}
             assert len(room.chat.heard_by(3, last=200)) == 100
             await room.say(3, text="the next line")
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from commands import savanna
 from server.crash.matches import VARIANTS
 from server.crash.storm import storm
+from server.serving import QUICK
 
 
 def test_ten_kills_lose_nothing(tmp_path: Path) -> None:
-    findings = asyncio.run(storm(tmp_path, kills=10, tables=len(VARIANTS)))
+    findings = asyncio.run(storm(tmp_path, kills=10, tables=len(VARIANTS), program=QUICK))
     assert findings.wrong == {}
     assert len(findings.acknowledged) > 100
     assert len(findings.finished) >= len(VARIANTS)

@@ -28,7 +28,7 @@ def test_a_table_where_nobody_is_leaves_the_memory(tmp_path: Path, monkeypatch: 
             table = room.table
             there.leave_idle_rooms()
             assert await there.room(table.id) is room
-            monkeypatch.setattr(house, "REST", -1.0)
+            monkeypatch.setattr(house, "IDLE_SECONDS", -1.0)
             there.leave_idle_rooms()
             again = await there.room(table.id)
             assert again is not None
@@ -64,7 +64,7 @@ class Unreadable(Storage):
 
 def test_a_match_goes_on_as_soon_as_it_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a restart, and though nobody asks for it."""
-    monkeypatch.setattr(house, "MOMENT", 0.001)
+    monkeypatch.setattr(house, "RETRY_SECONDS", 0.001)
 
     async def run() -> None:
         with Unreadable.open(tmp_path) as storage:

@@ -123,6 +123,13 @@ def test_a_name_that_cannot_be_shown(web: httpx.Client) -> None:
     assert "cannot be shown" in _h1(answer)
 
 
+def test_nobody_plays_under_a_name_that_pages_give_to_others(web: httpx.Client) -> None:
+    web.post("/preferences", data={"name": "Leopard"})
+    answer = web.post("/play", data={"game": "tembo", "players": "2", "level": "leopard"})
+    assert answer.status_code == 422
+    assert "cannot be shown" in _h1(answer)
+
+
 def test_wishes_are_kept_and_nonsense_is_not(web: httpx.Client) -> None:
     web.post("/preferences", data={"language": "de", "theme": "dark", "motion": "sideways"})
     home = web.get("/").text

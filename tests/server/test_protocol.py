@@ -16,6 +16,7 @@ import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from server.serving import PATIENCE, Guest, Server, dealt
 from table import tables
+from table.sights import open_sight, sight
 from websockets.exceptions import ConnectionClosed
 
 from savanna.bots import LEVELS
@@ -23,18 +24,17 @@ from savanna.games import GAMES
 from savanna.games.awimbawe import story as awimbawe_story
 from savanna.games.tembo import story as tembo_story
 from savanna.server.answers import CODES
-from savanna.server.chat import PHRASES
+from savanna.server.api import ChatBody, api
 from savanna.server.commands import Command
-from savanna.server.doors import REFUSED
-from savanna.server.incoming import Saying, api
-from savanna.server.outgoing import NOT_FOUND, RESTARTING, TOO_MANY
+from savanna.server.middleware import REFUSED
+from savanna.server.push import NOT_FOUND, RESTARTING, TOO_MANY
 from savanna.server.sockets import TOO_SLOW
 from savanna.table import transcript
 from savanna.table.agreement import Agreement
 from savanna.table.keeping import keep
 from savanna.table.refusal import because
-from savanna.table.sight import open_sight, sight
 from savanna.table.table import Table
+from savanna.table.talk import PHRASES
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -172,7 +172,7 @@ def test_every_close_code_phrase_and_way_to_talk() -> None:
     for code in (RESTARTING, TOO_SLOW, TOO_MANY, REFUSED, NOT_FOUND):
         assert f"| {code} |" in section("## The WebSocket")
     assert set(PHRASES) <= named(section("## Chat"))
-    assert set(rows(section("## Chat"))) == set(Saying.model_fields)
+    assert set(rows(section("## Chat"))) == set(ChatBody.model_fields)
 
 
 # It is as it says

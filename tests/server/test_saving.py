@@ -14,8 +14,8 @@ from server.houses import house_in, left_to_ostriches, ostrich_at, table_in, tol
 
 from savanna.server import house, room
 from savanna.server.app import application
-from savanna.server.doors import Manners
-from savanna.server.outgoing import as_json
+from savanna.server.middleware import AccessPolicy
+from savanna.server.push import as_json
 from savanna.server.storage import EventRow, Said, Storage, StorageTrouble, Undecided
 from savanna.table.table import HOST
 
@@ -110,7 +110,7 @@ def test_whoever_asks_again_learns_whether_it_was_saved(tmp_path: Path, saves: b
     async def run(storage: Uncertain) -> None:
         storage.saves = saves
         no_bots: Any = None  # the house has its own
-        door: Any = application(storage, Manners(), no_bots)
+        door: Any = application(storage, AccessPolicy(), no_bots)
         headers = {"Authorization": f"Bearer {'x' * 22}"}
         transport = httpx.ASGITransport(door)
         async with (
@@ -139,7 +139,7 @@ def test_bots_play_on_where_nobody_knew_what_was_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saves: bool
 ) -> None:
     """Though nobody asks for the table."""
-    monkeypatch.setattr(house, "MOMENT", 0.001)
+    monkeypatch.setattr(house, "RETRY_SECONDS", 0.001)
 
     async def run(storage: Uncertain) -> None:
         storage.saves = saves

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from server.serving import PATIENCE, Server, serving
+from server.serving import AS_IT_IS, PATIENCE, Server, serving
 
 
 def to_it_alone(server: Server) -> None:
@@ -36,7 +36,7 @@ def thinking(server: Server) -> None:
 def test_a_server_stops_without_a_word(
     tmp_path: Path, begin: Callable[[Server], None], tell: Callable[[Server], None]
 ) -> None:
-    with serving(tmp_path, apart=True) as server:
+    with serving(tmp_path, program=AS_IT_IS, apart=True) as server:
         begin(server)
         began = time.monotonic()
         tell(server)

@@ -14,10 +14,12 @@ from savanna.bots import LEVELS
 from savanna.games.match import Match
 from savanna.table import dealing, seating
 from savanna.table.agreement import agreed, written
+from savanna.table.counting import Counts
 from savanna.table.event import Event, chained
 from savanna.table.fair import contribution_commitment
 from savanna.table.refusal import Refused
 from savanna.table.table import HOST, PLAYING, Player, Table, apply, opened, state_hash
+from savanna.table.tale import Moment, Tale
 from savanna.table.transcript import FIRST, Link
 from savanna.table.turn import Draft, take_turn
 
@@ -40,6 +42,12 @@ class Sitting:
     table: Table
     links: list[Link] = field(default_factory=list)
     seed: bytes = SEED
+    tales: dict[int | None, Tale] = field(default_factory=dict)
+    counts: Counts = field(default_factory=Counts)
+
+    def told_to(self, seat: int | None) -> list[Moment]:
+        """All moves so far, as this seat or a spectator saw them."""
+        return self.tales.setdefault(seat, Tale(seat)).up_to(self.table)
 
     def write(self, draft: Draft, player: int | None = None, after: int = 1000) -> Table:
         kind, body = draft

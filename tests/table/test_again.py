@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.walks import every_variant
+from table.sights import sight
 from table.tables import SEED, Sitting, dealt, opening, refuses
 
 from savanna.bots import LEVELS
@@ -17,7 +18,6 @@ from savanna.table.dealing import deal, seal
 from savanna.table.event import Event, canonical
 from savanna.table.keeping import keep
 from savanna.table.seating import all_ready, be_ready, join, renew_links, seat_bot, sit, stand, unseat
-from savanna.table.sight import sight
 from savanna.table.table import HOST, OPEN, Table, opened
 from savanna.table.transcript import transcript, verify
 from savanna.table.turn import Draft

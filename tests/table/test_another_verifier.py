@@ -40,7 +40,7 @@ def asked(folder: Path, *transcripts: Json) -> subprocess.CompletedProcess[str]:
     for file, data in zip(files, transcripts, strict=True):
         file.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")
     command: list[str | Path] = ["node", VERIFIER, *files]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=300)
 
 
 @cache

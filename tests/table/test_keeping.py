@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from table.sights import sight
 from table.tables import SEED, Sitting, dealt, full, opening, refuses
 
 from savanna.bots import LEVELS
@@ -10,7 +11,6 @@ from savanna.table.dealing import PATIENCE, deal, seal
 from savanna.table.keeping import KEEPER_LEVEL, deadline, give_back, keep, level_of
 from savanna.table.refusal import because
 from savanna.table.seating import be_ready
-from savanna.table.sight import sight
 from savanna.table.table import KEEPER, PLAYER, replayed, state_hash
 
 SECOND, DAY = 1000, 86_400_000

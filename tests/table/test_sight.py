@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from games.walks import every_variant
+from table.sights import invitation, open_sight, sight
 from table.tables import CONTRIBUTIONS, SEED, Sitting, dealt, full, opening
 from table.twins import twin_tables
 
@@ -20,7 +21,7 @@ from savanna.table.fair import contribution_commitment
 from savanna.table.keeping import deadline, give_back, keep
 from savanna.table.refusal import Refused
 from savanna.table.seating import be_ready, stand
-from savanna.table.sight import invitation, open_sight, record_of, sight
+from savanna.table.sight import record_of
 from savanna.table.table import HOST, KEEPER, PLAYING, Table, state_hash
 from savanna.table.transcript import transcript
 from savanna.table.undo import take_back
@@ -30,6 +31,9 @@ FIELDS = {"table", "version", "phase", "agreement", "you", "seats", "fair", "vie
     "undo",
     "again",
     "next",
+    "away",
+    "kept_from",
+    "said",
 }
 EMPTY_SEAT = {"seat", "player"}
 TAKEN_SEAT = {"seat", "player", "name", "level", "ready", "kept"}

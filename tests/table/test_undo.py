@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 from games.walks import every_variant
+from table.sights import sight
 from table.tables import CONTRIBUTIONS, Sitting, dealt, full, opening, refuses
 
 from savanna.games.match import Match
 from savanna.table.fair import contribution_commitment
 from savanna.table.keeping import give_back, keep
 from savanna.table.seating import be_ready
-from savanna.table.sight import sight
 from savanna.table.table import PLAYING, UndoAsked, state_hash
 from savanna.table.turn import take_turn
 from savanna.table.undo import agree, is_silent, refuse, take_back

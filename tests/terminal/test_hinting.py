@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -37,14 +36,30 @@ def test_who_cannot_give_a_hint(record: Path) -> None:
     assert "round 1 has no position before move 9" in refused("hint", record, "--move", 9)
 
 
+# The program, which says when its first tree has grown for a moment: by then the others grow as well.
+_THINKING = """
+from threading import Lock
+from savanna.bots.growing import Growth
+from savanna.cli.main import main
+grow, first = Growth.grow, Lock()
+def grow_and_say(tree, simulations):
+    grow(tree, simulations)
+    if first.acquire(blocking=False):
+        print("deep in thought", flush=True)
+Growth.grow = grow_and_say
+main()
+"""
+PATIENCE = 300  # seconds, far less than it would think
+
+
 def test_ctrl_c_ends_it_at_once(record: Path) -> None:
-    savanna("hint", record, "--move", 1, "--level", "jackal")  # so that everything is compiled
-    command = [sys.executable, "-m", "savanna", "hint", str(record), "--move", "1", "--seconds", "600"]
+    command = [sys.executable, "-c", _THINKING, "hint", str(record), "--move", "1", "--seconds", "600"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(6)  # deep in thought
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"deep in thought\n"
         process.send_signal(signal.SIGINT)
         try:
-            said = process.communicate(timeout=30)
+            said = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise

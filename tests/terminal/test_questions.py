@@ -27,10 +27,10 @@ QUESTIONS = {
 }
 
 
-def _sit(match: Match, monkeypatch: pytest.MonkeyPatch) -> tuple[set[tuple[str, str]], list[int]]:
+def _sit(match: Match, monkeypatch: pytest.MonkeyPatch) -> tuple[set[tuple[str | None, str]], list[int]]:
     """Seat 1 takes the first move each time: what it was asked, and how many moves each record kept has."""
     console = Console(file=io.StringIO(), width=100)
-    asked: set[tuple[str, str]] = set()
+    asked: set[tuple[str | None, str]] = set()
     kept: list[int] = []
 
     def answer(prompt: str) -> str:
@@ -47,7 +47,7 @@ def _sit(match: Match, monkeypatch: pytest.MonkeyPatch) -> tuple[set[tuple[str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_question_has_its_own_words(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: set[tuple[str, str]] = set()
+    asked: set[tuple[str | None, str]] = set()
     for seed in range(6):
         asked |= _sit(GAMES[game].deal(players=2, seed=seed, names=["Ada", "Bo"]), monkeypatch)[0]
     assert asked == QUESTIONS[game]

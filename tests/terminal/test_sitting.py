@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from commands import closed_input, refused, savanna
 
-from savanna.terminal.sitting import HELP
+from savanna.terminal.screens import SCREENS
 
 
 @pytest.mark.parametrize("memory", ["assisted", "strict"])
@@ -105,7 +105,7 @@ def test_words_that_leave(leave: str) -> None:
 @pytest.mark.parametrize("ask", ["?", "h", "help", "HELP"])
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
 def test_words_that_help(game: str, ask: str) -> None:
-    assert HELP[game] in savanna("play", game, "--seed", 3, answers=f"{ask}\nq").stdout
+    assert SCREENS[game].help in savanna("play", game, "--seed", 3, answers=f"{ask}\nq").stdout
 
 
 def test_nothing_at_the_prompt_ends_the_sitting() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from savanna.games import GAMES
 from savanna.games.awimbawe import story as awimbawe
-from savanna.games.telling import RoundEnded
+from savanna.games.events import RoundEnded
 from savanna.games.tembo import story as tembo
+from savanna.terminal.screens import SCREENS
 from savanna.terminal.words import say
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -29,17 +30,17 @@ def test_every_event_has_words(name: str) -> None:
             before, move = match.look(seat), chance.choice(match.legal_moves())
             match.play(move)
             for event in match.game.tell(before, move, match.look(seat)):
-                told[type(event)] = say(event, NAMES[: match.players])
+                told[type(event)] = say(event, NAMES[: match.players], SCREENS[name])
     assert set(told) == set(EVENTS[name])
     assert all(told.values())
 
 
 def test_an_elephant_tells_what_each_owner_gets() -> None:
     herds = (tembo.Herd(1, ("7", "9"), 7), tembo.Herd(2, ("12",), 5))
-    assert say(tembo.Crossed(2, 2, herds), NAMES) == (
+    assert say(tembo.Crossed(2, 2, herds), NAMES, SCREENS["tembo"]) == (
         "Bo's elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
     )
-    assert say(tembo.Crossed(1, 2, herds[1:]), NAMES) == (
+    assert say(tembo.Crossed(1, 2, herds[1:]), NAMES, SCREENS["tembo"]) == (
         "Ada's elephant at ford 2: Bo's 12 crosses for 5 points"
     )
 
@@ -60,11 +61,12 @@ def test_an_elephant_tells_what_each_owner_gets() -> None:
 )
 def test_the_words_of_an_event(event: Any, words: str) -> None:
     names = NAMES[: len(event.scores)] if isinstance(event, RoundEnded) else NAMES
-    assert say(event, names) == words
+    screen = SCREENS["awimbawe" if isinstance(event, RoundEnded) else "tembo"]
+    assert say(event, names, screen) == words
 
 
 def test_a_name_may_have_any_words() -> None:
     herds = (tembo.Herd(1, ("7", "9"), 7),)
-    assert say(tembo.Crossed(1, 2, herds), ["One for all"]) == (
+    assert say(tembo.Crossed(1, 2, herds), ["One for all"], SCREENS["tembo"]) == (
         "One for all's elephant at ford 2: One for all's 7 and 9 cross for 7 points"
     )

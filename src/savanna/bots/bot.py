@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from savanna.games import GAMES
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
+from savanna.games.position import Position
 from savanna.games.reason import shown
+from savanna.games.viewing import View
 
 AN_HOUR = 3600
 MOST_SIMULATIONS = 1_000_000_000
@@ -20,8 +23,8 @@ class Thought:
     """What a bot that searches thinks of one legal move."""
 
     move: str
-    win: float  # the probability to win: the match of Tembo, the round of Awimbawé
-    # expected points or crowns of the round more than the best rival; who loses by hyenas is 10 below none
+    win: float  # the probability to win the match, or the round, as the game's lore says
+    # the expected score of the round more than that of the best rival; whoever has none is 10 below 0
     lead: float
     visits: int  # how often it was tried; if exact, in how many positions
 
@@ -47,8 +50,13 @@ class Seen:
     """A view that asks its seat for a move, with one of the positions it may be of."""
 
     game: Game
-    view: Any
+    view: View
     position: Position
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, from 0."""
+        return self.position.turn
 
 
 class Bot(ABC):
@@ -56,7 +64,7 @@ class Bot(ABC):
 
     def choose(
         self,
-        view: Any,
+        view: View | Mapping[str, Any],
         *,
         seconds: float | None = None,
         simulations: int | None = None,
@@ -88,7 +96,7 @@ class Bot(ABC):
         """The move itself, when all that comes in has been checked."""
 
 
-def looked_at(view: Any, rng: random.Random) -> Seen:
+def looked_at(view: View | Mapping[str, Any], rng: random.Random) -> Seen:
     """The view as its game's own type. ValueError if it asks for no move, or if no table could show it."""
     if not isinstance(rng, random.Random):
         raise ValueError(f"a random.Random is needed to choose with, not {shown(rng)}")

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from savanna.bots.lore import Four, Lore, Verdict
 from savanna.games.fast import rule
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
 from savanna.games.moveset import Move, how_many, pick
+from savanna.games.position import Position
 
 EQUAL = 1e-9  # a smaller difference in worth is an error of rounding
 UNSOLVED = -1
@@ -182,8 +183,8 @@ _UNEVEN = 4
 
 
 @dataclass(frozen=True)
-class Ending:
-    """What a solver needs to know besides the positions."""
+class Endgame:
+    """An endgame to be solved exactly: what a solver needs to know besides the positions."""
 
     solve: Solve
     stakes: Any

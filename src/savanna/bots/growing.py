@@ -11,9 +11,8 @@ from typing import Any
 from savanna.bots.bot import Thought
 from savanna.bots.lore import Manner
 from savanna.bots.search import ROOT, Search, add_node, new_tree
+from savanna.games.game import Belief
 from savanna.games.moveset import Move
-
-Belief = Any
 
 _BREATH = 0.01  # seconds between two looks at the clock
 _AT_A_TIME = 500  # simulations between two moments in which a tree can be stopped
@@ -24,7 +23,7 @@ _MOST_TREES = 8
 
 
 def shares_of(simulations: int) -> list[int]:
-    """For each tree. The same trees whatever the number of threads, so that the choice is the same."""
+    """How many simulations each tree gets: the same whatever the number of threads, so the choice is too."""
     trees = min(-(-simulations // _SIMULATIONS_A_TREE), _MOST_TREES)
     return [simulations // trees + (number < simulations % trees) for number in range(trees)]
 
@@ -99,7 +98,7 @@ class Growth:
             simulations = max(1, int(time * simulations / (now - before)))
 
     def findings(self) -> dict[Move, Finding]:
-        """Of each first move."""
+        """What the tree knows of each first move."""
         tree, found = self.tree, {}
         child = tree.child[ROOT]
         while child != ROOT:

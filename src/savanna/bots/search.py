@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search: one text for every game, plain or compiled.
 
-Each simulation imagines a position that the view does not exclude and plays on from it: inside the tree by
-what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of thumb, until the
-round is over or can be judged. A node of the tree is a sequence of moves, whatever cards lay hidden.
+Each simulation imagines a position that the view does not exclude (a determinization) and plays on from it:
+inside the tree by what earlier simulations have learnt, beyond it by a quick mixture of chance and rules of
+thumb (a playout), until the round is over or can be judged. A node of the tree is a sequence of moves,
+whatever cards lay hidden.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def has_child(tree: Tree, node: int, move: Move) -> bool:
 
 @rule
 def most_promising(tree: Tree, node: int, moves: MoveSet, curiosity: float) -> int:
-    """Of the children that can be reached now: what was best so far, or was tried too little to say."""
+    """The most promising child whose move is legal now (UCB1); all that are legal are noted as such."""
     best = ROOT
     highest = -1.0
     child = tree.child[node]
@@ -90,6 +91,7 @@ def most_promising(tree: Tree, node: int, moves: MoveSet, curiosity: float) -> i
 
 @rule
 def promise_of(tree: Tree, node: int, curiosity: float) -> float:
+    """The mean value, and more for a move that was tried seldom while it was legal (UCB1)."""
     tries = tree.visits[node]
     if tries == 0:
         return UNTRIED
@@ -98,7 +100,7 @@ def promise_of(tree: Tree, node: int, curiosity: float) -> float:
 
 @rule
 def credit(tree: Tree, node: int, worth: Four) -> None:
-    """Everyone on the way here gets what it was worth to the mover."""
+    """Each node on the way here gets what the end was worth to its mover (backpropagation)."""
     while node != ROOT:
         tree.visits[node] += 1
         tree.value[node] += worth[tree.mover[node]]

@@ -8,18 +8,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
-from typing import Any
 
 from savanna.bots.bot import Bot, Budget, Choice, Seen, check_budget
-from savanna.bots.endgame import Ending, Solve, no_findings, solving
-from savanna.bots.growing import Belief, Finding, Growth, grow_all, room_for, shares_of
+from savanna.bots.endgame import Endgame, Solve, no_findings, solving
+from savanna.bots.growing import Finding, Growth, grow_all, room_for, shares_of
 from savanna.bots.lore import Manner
 from savanna.bots.lores import LORES
 from savanna.bots.search import Search, searching
 from savanna.games import GAMES
 from savanna.games.fast import can_compile, fastest
-from savanna.games.game import Game, Position
+from savanna.games.game import Belief, Game
 from savanna.games.moveset import Move
+from savanna.games.position import Position
+from savanna.games.viewing import View
 
 _A_GLANCE = 200  # simulations for a move that is forced
 
@@ -51,13 +52,13 @@ class Searcher(Bot):
         solved = None if solve is None else thinking.solved(solve, self.worlds, _effort(budget))
         return solved or thinking.searched(budget, began, threads)
 
-    def _solver(self, game: Game, view: Any) -> Solve | None:
+    def _solver(self, game: Game, view: View) -> Solve | None:
         """Only of two sides: of three, whoever plays as if all knew all cards does no better by it."""
         return solve_of(game.name) if two_sides(game, view.players) and self.worlds else None
 
 
 def two_sides(game: Game, players: int) -> bool:
-    """They move in turn, and the one gets what the other does not: worth of a seat and of the next make 1."""
+    """Whether two sides move in turn, and the one gets what the other does not: together they have 1."""
     return len(set(game.sides(players))) == 2
 
 
@@ -73,14 +74,14 @@ def search_of(name: str) -> Search:
 
 @cache
 def solve_of(name: str) -> Solve:
-    """The solver of a game, likewise."""
+    """The exact solver of a game, compiled where that can be done: now, before any clock runs."""
     game, view, lore = GAMES[name], _any_view(GAMES[name]), LORES[name]
     solve = fastest(solving(game, lore))
     solve(game.guess_position(view, random.Random(1)), 1.0, lore.stakes(view), True, 0, no_findings([]))
     return solve
 
 
-def _any_view(game: Game) -> Any:
+def _any_view(game: Game) -> View:
     match = game.deal(2, seed=1)
     return match.look(match.to_move)
 
@@ -90,7 +91,7 @@ class Thinking:
     """About one view: it is solved exactly, or trees grow, and their findings together make the choice."""
 
     game: Game
-    view: Any
+    view: View
     search: Search
     new_belief: Callable[[], Belief]
     rng: random.Random
@@ -100,7 +101,7 @@ class Thinking:
         """If few worlds are possible and little is left to play in them: what is best on the average."""
         belief, lore = self.new_belief(), LORES[self.game.name]
         worlds = self.game.worlds(belief, most_worlds)
-        ending = Ending(solve, lore.stakes(self.view), two_sides(self.game, self.view.players))
+        ending = Endgame(solve, lore.stakes(self.view), two_sides(self.game, self.view.players))
         found = None if worlds is None else ending.solved(worlds, self._moves(belief), effort)
         if found is None:
             return None

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from savanna.bots.bot import Bot, Budget, Choice, Seen
 from savanna.bots.lores import LORES
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
 from savanna.games.moveset import Move
+from savanna.games.position import Position
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Simple(Bot):
         return Choice(seen.game.texts[self.preferred(seen.game, seen.position, moves, rng)])
 
     def preferred(self, game: Game, position: Position, moves: list[Move], rng: random.Random) -> Move:
-        """Of the legal moves. Appeal reads only what their seat can see: any position of its view will do."""
+        """The most appealing of some legal moves, from any position that the view does not exclude: appeal
+        reads only what the seat can see."""
         rng.shuffle(moves)
         looks = 1 if rng.random() < self.careless else self.considers
         appeal = LORES[game.name].appeal

@@ -1,4 +1,4 @@
-"""Both games as PettingZoo environments: agents take turns, each told what its seat may know.
+"""Any game as a PettingZoo environment: agents take turns, each told what its seat may know.
 
 What PettingZoo's OrderEnforcingWrapper, AssertOutOfBoundsWrapper and TerminateIllegalWrapper check is checked
 in here: the wrappers would take longer than the step.
@@ -22,10 +22,10 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is needed for this: pip install 'savanna[envs]'") from error
 
-from savanna.envs.episode import Array, Episode, Observation, check_one_of
-from savanna.envs.illegal import ILLEGAL, instead_of
-from savanna.envs.kernel import Kernel
-from savanna.envs.rendering import MODES, rendered
+from savanna.envs.core.episode import Array, Episode, Observation, check_one_of
+from savanna.envs.core.illegal import ILLEGAL, instead_of
+from savanna.envs.core.kernel import Kernel
+from savanna.envs.core.rendering import MODES, rendered
 from savanna.games.game import Game
 from savanna.games.reason import listed, shown
 from savanna.games.viewing import plain
@@ -202,7 +202,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._steps += 1
 
     def _lose(self, action: Any) -> None:
-        """By an action that is not allowed."""
+        """The agent to move loses the episode by an action that is not allowed."""
         loser, reason = self.agent_selection, self._episode.why_not(action)
         self._steps += 1
         self._cumulative_rewards[loser] = 0.0
@@ -284,5 +284,5 @@ def observation_space(kernel: Kernel) -> spaces.Dict:
 
 
 def parallel_env(game: Game, players: int = 2, **given: Any) -> ParallelEnv[str, Observation, int | None]:
-    """For libraries that know no turns: all name an action, and only that of the agent to move counts."""
+    """An environment without turns: all name an action, and only that of the agent to move counts."""
     return turn_based_aec_to_parallel(TableEnv(game, players, **given))

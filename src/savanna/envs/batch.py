@@ -22,12 +22,12 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from savanna.envs.chance import lucks_from
-from savanna.envs.checking import checked_actions, from_one
-from savanna.envs.kernel import Kernel, kernel_of
+from savanna.envs.core.chance import lucks_from
+from savanna.envs.core.checking import checked_actions, from_one
+from savanna.envs.core.kernel import Kernel, kernel_of
+from savanna.envs.core.rows import ACTION, DEAL, ENDING, LUCK, TO_MOVE, TURN, Bytes, Ints
+from savanna.envs.core.threads import cores, share_out
 from savanna.envs.rewards import REWARDS
-from savanna.envs.rows import ACTION, DEAL, ENDING, LUCK, TO_MOVE, TURN, Bytes, Ints
-from savanna.envs.threads import cores, share_out
 from savanna.games import game_named
 from savanna.games.game import Game
 from savanna.games.reason import listed, shown

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from savanna.envs.actions import Actions, actions_of
-from savanna.envs.encodings import ENCODINGS
-from savanna.envs.layout import Layout, Part
+from savanna.envs.core.actions import Actions, actions_of
+from savanna.envs.core.encodings import ENCODINGS
+from savanna.envs.core.layout import Layout, Part
 from savanna.games import GAMES
 from savanna.games.moveset import WORD
 

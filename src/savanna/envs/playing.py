@@ -14,16 +14,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from savanna.envs.batch import Batch
-from savanna.envs.chance import lucks_from
-from savanna.envs.checking import checked_actions, from_one
-from savanna.envs.kernel import Kernel, kernel_of
-from savanna.envs.rows import ACTION, DEAL, ENDING, LUCK, TO_MOVE, TURN, Bytes, Ints
-from savanna.envs.threads import cores, share_out
+from savanna.envs.core.chance import lucks_from
+from savanna.envs.core.checking import checked_actions, from_one
+from savanna.envs.core.kernel import Kernel, kernel_of
+from savanna.envs.core.rows import ACTION, DEAL, ENDING, LUCK, TO_MOVE, TURN, Bytes, Ints
+from savanna.envs.core.threads import cores, share_out
 from savanna.games import game_named
 from savanna.games.cardset import has
 from savanna.games.game import Game
 
-Policy = Callable[[Bytes, Bytes, Ints], ArrayLike]
+BatchPolicy = Callable[[Bytes, Bytes, Ints], ArrayLike]
 Choose = Callable[[Ints, Ints], ArrayLike]
 
 _AT_ONCE = 1024  # rounds that fit into a cache
@@ -33,9 +33,9 @@ _AT_ONCE_BY_POLICY = 4096
 class Games(NamedTuple):
     """How rounds ended."""
 
-    scores: Ints  # (count, players): points or crowns
-    winners: NDArray[np.bool_]  # (count, players); of Tembo, whoever has the most points
-    lost: NDArray[np.bool_]  # (count, players): by hyenas, whatever the score
+    scores: Ints  # (count, players): in the unit of the game
+    winners: NDArray[np.bool_]  # (count, players); where rounds are not won, whoever has the most points
+    lost: NDArray[np.bool_]  # (count, players): whatever the score
     lengths: Ints  # (count,): decisions; 0 where nobody could ever move (T7.2)
 
 
@@ -45,7 +45,7 @@ def play_games(
     count: int,
     seed: int | None = None,
     *,
-    policy: Policy | None = None,
+    policy: BatchPolicy | None = None,
     threads: int | None = None,
     **agreed: Any,
 ) -> Games:
@@ -142,7 +142,7 @@ def at_random(kernel: Kernel, lucks: Ints) -> Choose:
     return choose
 
 
-def by_policy(kernel: Kernel, policy: Policy) -> Choose:
+def by_policy(kernel: Kernel, policy: BatchPolicy) -> Choose:
     def choose(rows: Ints, numbers: Ints) -> ArrayLike:
         if not len(rows):
             return ()

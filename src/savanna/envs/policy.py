@@ -19,9 +19,9 @@ import numpy as np
 
 from savanna.bots import Bot, Choice
 from savanna.bots.bot import Budget, Seen
-from savanna.envs.episode import LENGTHS, Array, check_one_of
-from savanna.envs.kernel import Kernel, kernel_of
-from savanna.envs.standing import STANDING, standing
+from savanna.envs.core.episode import LENGTHS, Array, check_one_of
+from savanna.envs.core.kernel import Kernel, kernel_of
+from savanna.envs.core.standing import STANDING, standing
 from savanna.games import GAMES
 from savanna.games.outcome import Outcome
 from savanna.games.reason import shown
@@ -52,7 +52,7 @@ class PolicyBot(Bot):
         kernel = _kernel(seen.game.name, seen.view.players)
         observation, mask = observed(seen, kernel)
         if self.episode == "match" and (finished := finished_rounds(seen.view.public)):
-            observation[-STANDING:] = standing(finished, seen.view.seat - 1)
+            observation[-STANDING:] = standing(finished, seen.seat)
         given: object = self.policy(observation, mask)
         try:
             action = index(given)  # type: ignore[arg-type]
@@ -66,7 +66,7 @@ class PolicyBot(Bot):
 
 
 def checked_policy(name: str, given: Any) -> Policy:
-    """The same, if it can be called with an observation and a mask; ValueError if it never could be."""
+    """What is given, if it can be called with an observation and a mask; ValueError if it never could be."""
     needed = f"{name}: a function from an observation and a mask to an action is needed"
     if not callable(given) or isinstance(given, type):
         raise ValueError(f"{needed}, not {shown(given)}")
@@ -88,7 +88,7 @@ def observed(seen: Seen, kernel: Kernel) -> tuple[Array, Array]:
     kernel.load(row, seen.position)
     observation = np.empty(kernel.observation_size, np.int8)
     mask = np.empty(kernel.actions.count, np.int8)
-    kernel.look(row, seen.view.seat - 1, observation, mask)
+    kernel.look(row, seen.seat, observation, mask)
     return observation, mask
 
 

@@ -1,11 +1,11 @@
 """What a finished round is worth to each seat: the same text for every environment, plain and compiled.
 
     result   1 for a side that won alone; the others share the loss, so that all sides together have 0
-    points   own points or crowns less the mean of the other sides, as a part of POINTS
+    points   the own score less the mean of the other sides, as a part of POINTS
 
 Partners play for one side and get the same. Sides that win together share the win: two of three get 1/4 each.
-If nobody won, or everybody did, all get 0. Whoever lost by hyenas has no score to compare: they count as
-HYENAS behind the last of the others.
+If nobody won, or everybody did, all get 0. Whoever lost whatever the score (Awimbawé: by hyenas) has none to
+compare: they count as BEHIND the last of the others.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ RESULT, POINTS_AHEAD = range(2)
 REWARDS = ("result", "points")
 
 POINTS = 50
-HYENAS = 10
+BEHIND = 10
 
 Scores = tuple[int, int, int, int]
 
 
 class Ended(NamedTuple):
-    """How a round ended: points or crowns, who lost by hyenas, and who won. Seats count from 0."""
+    """How a round ended: the scores, who lost whatever the score, and who won. Seats count from 0."""
 
     scores: Scores
     lost: CardSet
@@ -70,7 +70,7 @@ def counted(ended: Ended, side: int, sides: int) -> int:
     for other in range(sides):
         if not has(ended.lost, other):
             last = min(last, ended.scores[other])
-    return last - HYENAS
+    return last - BEHIND
 
 
 @rule

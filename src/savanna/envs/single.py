@@ -1,4 +1,4 @@
-"""Both games for Gymnasium: one seat learns, bots have the others.
+"""All games for Gymnasium: one seat learns, bots have the others.
 
 gymnasium.make("savanna.envs.single:savanna/Tembo-v0", players=3, rivals="meerkat")
 """
@@ -21,11 +21,12 @@ except ImportError as error:
 from savanna.bots import LEVELS, Bot, Choice, level_named
 from savanna.bots.bot import Budget, Seen
 from savanna.bots.simple import Simple
-from savanna.envs.episode import Array, Episode, check_one_of
-from savanna.envs.illegal import ILLEGAL, instead_of
+from savanna.envs.core.encodings import ENCODINGS
+from savanna.envs.core.episode import Array, Episode, check_one_of
+from savanna.envs.core.illegal import ILLEGAL, instead_of
+from savanna.envs.core.rendering import MODES, rendered
+from savanna.envs.core.rows import OVER
 from savanna.envs.policy import Policy, checked_policy
-from savanna.envs.rendering import MODES, rendered
-from savanna.envs.rows import OVER
 from savanna.games import game_named
 from savanna.games.dealing import DealError
 from savanna.games.reason import shown
@@ -172,7 +173,7 @@ def chosen_by(rival: Bot | Policy, episode: Episode) -> int:
 
 
 def preferred_by(rival: Simple, episode: Episode) -> int:
-    """From the position as it is: what appeals to a seat is the same whatever it cannot see."""
+    """What a bot that does not search plays, from the position as it is: its appeal sees no hidden card."""
     actions, position = episode.kernel.actions, episode.kernel.read(episode.row)
     moves = [actions.moves[action] for action in episode.legal_actions()]
     return int(actions.by_move[rival.preferred(episode.game, position, moves, episode.rng)])
@@ -191,8 +192,7 @@ def seen_by(episode: Episode) -> Seen:
     return Seen(episode.game, view, episode.game.guess_position(view, episode.rng))
 
 
-for _name in ("Tembo", "Awimbawe"):
-    if f"savanna/{_name}-v0" not in gymnasium.registry:
-        gymnasium.register(
-            f"savanna/{_name}-v0", "savanna.envs.single:SeatEnv", kwargs={"game": _name.lower()}
-        )
+for _name in ENCODINGS:
+    _id = f"savanna/{_name.capitalize()}-v0"
+    if _id not in gymnasium.registry:
+        gymnasium.register(_id, "savanna.envs.single:SeatEnv", kwargs={"game": _name})

@@ -1,6 +1,7 @@
 """The games Savanna knows, by name."""
 
 import copyreg
+from typing import Any
 
 from savanna.games.awimbawe import AWIMBAWE
 from savanna.games.game import Game
@@ -9,10 +10,10 @@ from savanna.games.tembo import TEMBO
 
 RULES = 1  # the version of all rules: another one where old matches would go on differently
 
-GAMES: dict[str, Game] = {game.name: game for game in (TEMBO, AWIMBAWE)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (TEMBO, AWIMBAWE)}
 
 
-def game_named(name: str) -> Game:
+def game_named(name: str) -> Game[Any, Any]:
     """The rules by this name.
 
     >>> game_named("mambo")

@@ -15,10 +15,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar
 
 Text = TypeVar("Text", bound=Callable[..., Any])
 
+HERE = Path(__file__).parent.parent
+_FOLDERS = ("games", "bots", "envs", "lab")  # nothing else is compiled
 _STATES_KEPT = 8
 
 _rules: list[Callable[..., Any]] = []
@@ -62,11 +65,11 @@ def _tell_that_it_is_slow() -> None:
 
 
 def compiled(text: Text) -> Text:
-    """Compile a function that calls rules. The result is kept on disk until any source file here changes."""
+    """Compile a function that calls rules. The result is kept on disk until a source of rules changes."""
     import numba
 
     _teach_numba()
-    folder = _cache_folder()
+    folder = _cache_folder(_homes_of(text))
     if folder is None:
         uncached: Text = numba.njit(nogil=True)(text)
         return uncached
@@ -116,15 +119,38 @@ def _machine_code(name: str) -> Callable[..., Any]:
     return for_types
 
 
+def _homes_of(text: Callable[..., Any]) -> frozenset[Path]:
+    """Where the rules are written that a function was made of: here, or in a game that lives elsewhere."""
+    made_of = [cell.cell_contents for cell in text.__closure__ or ()]
+    return frozenset(home_of(part) for part in made_of if isinstance(part, FunctionType))
+
+
+def home_of(text: FunctionType) -> Path:
+    """The outermost package that a function is written in, or the file if that is in none."""
+    place = Path(text.__code__.co_filename)
+    while (place.parent / "__init__.py").is_file():
+        place = place.parent
+    return place
+
+
+def sources_of(home: Path) -> list[Path]:
+    """Of Savanna, those in the folders that hold rules; of any other home, all of them."""
+    if home.is_file():
+        return [home]
+    folders = [home / folder for folder in _FOLDERS] if home == HERE else [home]
+    return sorted(file for folder in folders for file in folder.rglob("*.py"))
+
+
 @cache
-def _cache_folder() -> Path | None:
+def _cache_folder(homes: frozenset[Path]) -> Path | None:
     """One for each state of the sources: numba itself watches the outermost function's file only.
 
     None where nothing can be written.
     """
     sources = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
-        sources.update(file.read_bytes())
+    for home in sorted({HERE, *homes}):
+        for file in sources_of(home):
+            sources.update(file.read_bytes())
     try:
         folder = _user_caches() / "savanna" / "compiled" / sources.hexdigest()[:16]
         folder.mkdir(parents=True, exist_ok=True)

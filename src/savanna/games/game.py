@@ -1,6 +1,6 @@
 """What every game offers, on one screen.
 
-A Game is the rules of Tembo or of Awimbawé, never one sitting: that is a Match, made by `deal` or `setup`.
+A Game is the rules of one game, never one sitting: that is a Match, made by `deal` or `setup`.
 """
 
 from __future__ import annotations
@@ -8,51 +8,79 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from savanna.games.dealing import Deal, Dice
+from savanna.games.events import StoryEvent
+from savanna.games.fast import rule
 from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
+from savanna.games.options import Agreed
 from savanna.games.outcome import Outcome
+from savanna.games.position import P_co, Position
 from savanna.games.reason import Reason, shown
 from savanna.games.uncovered import Uncovered
 from savanna.games.unseen import Unseen
-from savanna.games.viewing import Contradiction, Lack, Public, restored
+from savanna.games.viewing import Contradiction, Lack, Public, V_co, View, restored
 
 if TYPE_CHECKING:
     from savanna.games.match import Match
 
-Position = Any
-Options = Mapping[str, Any]
+
+class Belief(Protocol):
+    """What a view tells of the position, in a form that is quick to imagine from (an information set)."""
+
+    @property
+    def known(self) -> Position:
+        """The position without its unseen cards."""
+
+
+@rule
+def _one(position: Any, move: Move) -> int:
+    return 1
+
+
+@rule
+def _as_made(position: Any, move: Move, lot: int) -> Move:
+    return move
+
+
+def _the_same(seat: int | None, text: str) -> str:
+    return text
+
+
+def _as_before(lacks: tuple[Lack, ...], position: Any, move: Move) -> tuple[Lack, ...]:
+    return lacks
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Game:
+class Game(Generic[P_co, V_co]):
+    """The rules of a game with its own kinds of position and view: `Game[tembo.Position, tembo.View]`."""
+
     name: str
     title: str
     players: tuple[int, ...]
-    rounds: int | None  # how many a match has; None: until somebody has won
+    rounds: int | None  # how many a match has, which adds up their scores; None: until enough of them are won
+    unit: str  # what scores are made of: "points"
     # what may be agreed before play: each turns a value into the options it means, {} for the default
-    options: Mapping[str, Callable[[Any], Options]]
+    options: Mapping[str, Callable[[Any], Agreed]]
 
     # a round
     deal_keys: tuple[str, ...]
-    shuffle: Callable[[int, Options, Dice], Deal]
-    deal_faults: Callable[[int, Options, object], list[str]]
-    start: Callable[[int, Options, Deal, Sequence[Outcome]], Position]
+    shuffle: Callable[[int, Agreed, Dice], Deal]
+    deal_faults: Callable[[int, Agreed, object], list[str]]
+    start: Callable[[int, Agreed, Deal, Sequence[Outcome]], P_co]
     # round one by luck alone, for compiled play; the supply is what it needs to know beside the players
-    supply: Callable[[int, Options], Any]
-    dealt: Callable[[int, Any, Luck], tuple[Position, Luck]]
+    supply: Callable[[int, Agreed], Any]
+    dealt: Callable[[int, Any, Luck], tuple[P_co, Luck]]
     opener: Callable[[int, Sequence[Outcome]], int]  # who opens the round after these
-    opened: Callable[[Position, int], Position]  # the same cards for a later round, which this seat opens
-    unseen: Unseen  # its cards one at a time, for programs that ask each chance by itself
+    opened: Callable[[P_co, int], P_co]  # the same cards for a later round, which this seat opens
+    unseen: Unseen[P_co]  # its cards one at a time, for programs that ask each chance by itself
     longest: Callable[[int], int]  # no round has more moves
-    legal: Callable[[Position], MoveSet]
-    settle: Callable[[Position, Move, int], Move]
-    lots: Callable[[Position, Move], int]  # how many settle draws from: 1 where nothing is left to chance
-    play: Callable[[Position, Move], Position]
-    outcome: Callable[[Position], Outcome]
-    uncover: Callable[[Position], Uncovered]  # every card, once the round is over
+    legal: Callable[[P_co], MoveSet]
+    play: Callable[[P_co, Move], P_co]
+    outcome: Callable[[P_co], Outcome]
+    uncover: Callable[[P_co], Uncovered]  # every card, once the round is over
     # the match: for which side each seat plays; places, or None while it goes on
     sides: Callable[[int], tuple[int, ...]]
     result: Callable[[int, Sequence[Outcome]], tuple[int, ...] | None]
@@ -60,24 +88,31 @@ class Game:
     # texts
     moves: Mapping[str, Move]
     texts: Mapping[Move, str]
-    settled: frozenset[str]  # those that say what chance found: for records, not for players
-    why_not: Callable[[Position, object], Reason | None]
+    why_not: Callable[[P_co, object], Reason | None]
 
     # what seats know
-    view_type: type
-    view: Callable[[Position, int | None, Public], Any]
-    told_to: Callable[[int | None, str], str]  # the text of a move as this seat may know it
-    remember: Callable[[tuple[Lack, ...], Position, Move], tuple[Lack, ...]]
-    guess_position: Callable[[Any, random.Random], Position]
-    # the same for many positions: what a view tells, then again and again mixed and imagined in full
-    belief: Callable[[Any, random.Random], Any]
+    view_type: type[V_co]
+    view: Callable[[P_co, int | None, Public], V_co]
+    guess_position: Callable[[V_co, random.Random], P_co]
+    # many positions that a view does not exclude (determinization): what it tells, then again and again mixed
+    # and imagined in full
+    belief: Callable[[V_co, random.Random], Belief]
     mix: Callable[[Any, Luck], tuple[Any, Luck]]
-    imagine: Callable[[Any, Luck], tuple[Position, Luck]]
+    imagine: Callable[[Any, Luck], tuple[P_co, Luck]]
     # all of them with their probabilities, or None if there are more than so many
-    worlds: Callable[[Any, int], list[tuple[Position, float]] | None]
-    tell: Callable[[Any, str, Any], list[Any]]
+    worlds: Callable[[Any, int], list[tuple[P_co, float]] | None]
+    tell: Callable[[V_co, str, V_co], Sequence[StoryEvent]]
 
-    def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match:
+    # for a move that leaves something to chance: how many lots settle draws from, and what each makes of it
+    lots: Callable[[P_co, Move], int] = _one
+    settle: Callable[[P_co, Move, int], Move] = _as_made
+    settled: frozenset[str] = frozenset()  # texts that say what chance found: for records, not for players
+    told_to: Callable[[int | None, str], str] = _the_same  # the text of a move as this seat may know it
+    remember: Callable[[tuple[Lack, ...], P_co, Move], tuple[Lack, ...]] = _as_before
+    open_scores: str | None = None  # the option that shows everybody's score, if there is one
+    from_files: tuple[str, ...] = ()  # options that may be given as the path of a file, not in a record
+
+    def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match[P_co, V_co]:
         """A new match, round one dealt. The same seed gives the same deals; without one they always differ.
 
         `agreed` may have `names` (a text a seat) and the game's options: `deck=`, `open_scores=True`.
@@ -86,13 +121,13 @@ class Game:
 
         return new_match(self, players, seeded(seed), (), agreed)
 
-    def setup(self, players: int, deal: Deal, seed: int | None = None, **agreed: Any) -> Match:
-        """The same from an explicit deal of round one; ValueError says what is wrong with it."""
+    def setup(self, players: int, deal: Deal, seed: int | None = None, **agreed: Any) -> Match[P_co, V_co]:
+        """A new match from an explicit deal of round one; ValueError says what is wrong with it."""
         from savanna.games.match import new_match, seeded
 
         return new_match(self, players, seeded(seed), (deal,), agreed)
 
-    def guess(self, view: Any, rng: random.Random) -> Match:
+    def guess(self, view: View | Mapping[str, Any], rng: random.Random) -> Match[P_co, V_co]:
         """A match at a random position that this view, typed or plain, does not exclude.
 
         ValueError if no table could show that view.
@@ -113,7 +148,9 @@ class Game:
             raise ValueError(f"no table of {self.title} could show that view: its parts do not fit")
         return match
 
-    def story(self, before: Any, move: str, after: Any) -> list[Any]:
+    def story(
+        self, before: View | Mapping[str, Any], move: str, after: View | Mapping[str, Any]
+    ) -> list[StoryEvent]:
         """What a move did, as events told from the views of one seat before and after it."""
         if not isinstance(move, str) or move not in self.moves:
             raise ValueError(f"{shown(move)} is not a move of {self.title}")
@@ -121,16 +158,16 @@ class Game:
         if then.to_move is None:
             raise ValueError("the match was over before that move")
         try:
-            return self.tell(then, move, now)
+            return list(self.tell(then, move, now))
         except (AssertionError, KeyError, IndexError, StopIteration, ValueError) as error:
             raise ValueError(f"{move} does not lead from the one view to the other") from error
 
-    def typed(self, view: Any) -> Any:
+    def typed(self, view: View | Mapping[str, Any]) -> V_co:
         """A view as the game's own type, whether it is one already or plain data."""
         if isinstance(view, self.view_type):
             return view
         try:
-            seen: Any = restored(self.view_type, view)
+            seen = restored(self.view_type, view)
             seats = range(1, seen.players + 1)
             seated = all(seat is None or seat in seats for seat in (seen.seat, seen.to_move))
             fitting = seen.players in self.players and len(seen.seats) == seen.players
@@ -139,6 +176,11 @@ class Game:
         except (KeyError, TypeError, ValueError):
             pass
         raise ValueError(f"that is not a view of {self.title}")
+
+    @property
+    def rounds_are_won(self) -> bool:
+        """Whether each round has winners, or none; else only the match has."""
+        return self.rounds is None
 
     def __repr__(self) -> str:
         return f"<{self.title}>"

@@ -10,14 +10,16 @@ import random
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, Generic, Self
 
 from savanna.games.dealing import Chance, Deal, DealError, Seeded
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
 from savanna.games.moveset import Move, how_many, moves_in
+from savanna.games.options import Options
 from savanna.games.outcome import Outcome
+from savanna.games.position import P, P_co
 from savanna.games.reason import MATCH_OVER, Faults, IllegalMove, Reason, is_writable, listed, shown
-from savanna.games.viewing import Lack, Public, plain
+from savanna.games.viewing import Lack, Public, V, V_co, View, plain, public_of
 
 
 @dataclass(frozen=True)
@@ -31,30 +33,30 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Looks:
+class Looks(Generic[P_co, V_co]):
     """What was seen of a match where it stands: whoever looks again sees the same."""
 
-    position: Position
+    position: P_co
     rounds: tuple[Round, ...]
-    by_seat: dict[int | None, Any] = field(default_factory=dict)
+    by_seat: dict[int | None, V_co] = field(default_factory=dict)
 
-    def are_of(self, match: Match) -> bool:
+    def are_of(self, match: Match[Any, Any]) -> bool:
         return self.position is match.position and self.rounds is match.rounds
 
 
 @dataclass(repr=False)
-class Match:
+class Match(Generic[P_co, V_co]):
     """See docs/records.md for what each of these promises."""
 
-    game: Game
+    game: Game[P_co, V_co]
     players: int
     names: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Options
     chance: Chance
     rounds: tuple[Round, ...]
-    position: Position
+    position: P_co
     waiting_deals: tuple[Deal, ...] = field(default=())
-    _looks: Looks | None = field(default=None, init=False, compare=False)
+    _looks: Looks[P_co, V_co] | None = field(default=None, init=False, compare=False)
 
     def __repr__(self) -> str:
         """Where the match stands, and no card of it."""
@@ -77,7 +79,7 @@ class Match:
 
     @property
     def scores(self) -> list[int | None] | None:
-        """Of the round that has ended, until the next one's first move; else None."""
+        """The scores of the round that has ended, until the next one's first move; else None."""
         fresh = self.over or not self.rounds[-1].moves
         return list(self.finished[-1].scores) if fresh and self.finished else None
 
@@ -101,7 +103,7 @@ class Match:
         return "" if reason is None else str(reason)
 
     def why_not(self, text: object) -> Reason | None:
-        """The same with its stable code."""
+        """Why this is not a legal move now, with its stable code; None if it is one."""
         return MATCH_OVER if self.over else self.game.why_not(self.position, text)
 
     def play(self, text: str) -> None:
@@ -137,25 +139,16 @@ class Match:
         if self.over:
             raise ValueError("the match is over: there is no next deal")
         if self.round > 1 and not self.rounds[-1].moves:
-            self._check_deal(deal)
+            checked = _checked_deal(self.game, self.players, self.options, deal)
             self.rounds = self.rounds[:-1]
-            self._begin_round(self._own(deal))
+            self._begin_round(checked)
             self._end_rounds()
         elif self.round == self.game.rounds:
             raise ValueError(
                 f"round {self.round} is the last of a match of {self.game.title}: there is no next deal"
             )
         else:
-            self._check_deal(deal)
-            self.waiting_deals = (self._own(deal),)
-
-    def _check_deal(self, deal: object) -> None:
-        if faults := self.game.deal_faults(self.players, self.options, deal):
-            raise DealError(faults)
-
-    def _own(self, deal: Deal) -> Deal:
-        """What the game needs of a deal, out of the giver's reach."""
-        return {key: deepcopy(deal[key]) for key in self.game.deal_keys}
+            self.waiting_deals = (_checked_deal(self.game, self.players, self.options, deal),)
 
     def _begin_round(self, deal: Deal) -> None:
         self.position = self.game.start(self.players, self.options, deal, self.finished)
@@ -180,18 +173,13 @@ class Match:
 
     # What seats know
 
-    def look(self, seat: int | None) -> Any:
-        """The view of a seat, or of a spectator (None), as the game's own type."""
-        seen = self.seen(seat)
-        return replace(seen, public=replace(seen.public, options=deepcopy(dict(self.options))))
-
     def view(self, seat: int | None) -> dict[str, Any]:
-        """The same as plain JSON-able data."""
-        data: dict[str, Any] = plain(self.seen(seat))
+        """What a seat, or a spectator (None), may know, as plain JSON-able data of the caller's own."""
+        data: dict[str, Any] = plain(self.look(seat))
         return data
 
-    def seen(self, seat: int | None) -> Any:
-        """The same, to be read and not to be given away: whoever changes its options changes them for all."""
+    def look(self, seat: int | None) -> V_co:
+        """What a seat, or a spectator (None), may know, as the game's own type: shared, and never changed."""
         if seat is not None and (
             not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= self.players
         ):
@@ -204,20 +192,14 @@ class Match:
         return by_seat[seat]
 
     def _public(self) -> Public:
-        result = self.result
         now = self.rounds[-1]
-        return Public(
-            round=self.round,
-            scores=tuple(outcome.scores for outcome in self.finished),
-            won=tuple(
-                tuple(seat + 1 for seat in outcome.winners)
-                for outcome in self.finished
-                if outcome.winners is not None
-            ),
-            result=None if result is None else tuple(result),
+        return public_of(
+            self.round,
+            self.finished,
+            result=self.result,
             log=now.moves,
             lacks=now.lacks,
-            options=dict(self.options),
+            options=self.options,
         )
 
     # Copies and records
@@ -230,7 +212,7 @@ class Match:
             "savanna": 1,
             "game": self.game.name,
             "players": list(self.names),
-            "options": deepcopy(dict(self.options)),
+            "options": plain(self.options),
             "rounds": [_round_record(r) for r in self.rounds],
         }
         if self.over:
@@ -251,26 +233,32 @@ def _round_record(r: Round) -> dict[str, Any]:
 
 
 def new_match(
-    game: Game, players: int, chance: Chance, deals: Sequence[Any], agreed: Mapping[str, Any]
-) -> Match:
+    game: Game[P, V], players: int, chance: Chance, deals: Sequence[Any], agreed: Mapping[str, Any]
+) -> Match[P, V]:
     """Round one dealt by chance, or from the first of these deals; the others wait for their rounds."""
     check_players(game, players)
     names, options = _agreed(game, players, agreed)
+    given = [_checked_deal(game, players, options, deal) for deal in deals]
+    first, *waiting = given or [game.shuffle(players, options, chance(0, "deal 1"))]
     match = Match(
         game=game,
         players=players,
         names=names,
         options=options,
         chance=chance,
-        rounds=(),
-        position=None,
+        rounds=(Round(first),),
+        position=game.start(players, options, first, ()),
+        waiting_deals=tuple(waiting),
     )
-    for deal in deals:
-        match._check_deal(deal)
-        match.waiting_deals += (match._own(deal),)
-    match._begin_round(match._deal_of_next_round())
     match._end_rounds()
     return match
+
+
+def _checked_deal(game: Game, players: int, options: Options, deal: Any) -> Deal:
+    """What the game needs of a deal, out of the giver's reach. DealError says what is wrong with it."""
+    if faults := game.deal_faults(players, options, deal):
+        raise DealError(faults)
+    return {key: deepcopy(deal[key]) for key in game.deal_keys}
 
 
 def seeded(seed: int | None) -> Chance:
@@ -288,7 +276,7 @@ def check_players(game: Game, players: object) -> None:
         raise ValueError(f"{game.title} is for {counts} players, not {shown(players)}")
 
 
-def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[str, ...], Options]:
     """Names and options, checked; options that are at their default are left out."""
     names = agreed.get("names", ("",) * players)
     fitting = isinstance(names, list | tuple) and len(names) == players
@@ -307,12 +295,12 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
             raise
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
-    return tuple(names), deepcopy(options)
+    return tuple(names), Options(options)
 
 
-def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
+def guessed_match(game: Game[P, V], view: V, rng: random.Random) -> Match[P, V]:
     """A match that stands at a position which this view does not exclude; its deals are not known."""
-    public: Public = view.public
+    public = view.public
     won = [tuple(seat - 1 for seat in winners) for winners in public.won]
     rounds = [
         Round(None, outcome=Outcome(scores, won[number] if won else None))
@@ -325,20 +313,20 @@ def guessed_match(game: Game, view: Any, rng: random.Random) -> Match:
         game=game,
         players=view.players,
         names=("",) * view.players,
-        options=deepcopy(public.options),
+        options=public.options,
         chance=Seeded(rng.getrandbits(63)),
         rounds=tuple(rounds),
         position=game.guess_position(view, rng),
     )
 
 
-def shows(match: Match, view: Any) -> bool:
+def shows(match: Match, view: View) -> bool:
     """Whether a table where this guess is true shows exactly that view, its finished rounds included."""
     seats = range(match.players)
     return (
         all(
             len(outcome.scores) == match.players
-            and (outcome.winners is None) == (match.game.rounds is not None)
+            and (outcome.winners is not None) == match.game.rounds_are_won
             and all(seat in seats for seat in outcome.winners or ())
             for outcome in match.finished
         )

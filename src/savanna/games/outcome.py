@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """Of one round; seats count from 0."""
+    """How one round ended; seats count from 0."""
 
     scores: tuple[int | None, ...]
     winners: tuple[int, ...] | None = None  # None in a game whose rounds nobody wins

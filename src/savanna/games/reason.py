@@ -88,7 +88,7 @@ def file_name(file: object) -> str:
 
 
 def as_json(value: object) -> str:
-    """The same for a value from a file: null and not None, a text in quotes."""
+    """A value from a file as short printable text: null and not None, a text in quotes."""
     try:
         return shown(json.dumps(value, ensure_ascii=False))
     except (RecursionError, TypeError, ValueError):

@@ -73,7 +73,7 @@ def stacked(cards: Iterable[Card]) -> Stack:
 
 
 def from_top(stack: Stack) -> Iterator[Card]:
-    """From top to bottom."""
+    """The cards of a stack from top to bottom."""
     while stack:
         yield (stack & 63) - 1
         stack >>= 6

@@ -9,10 +9,7 @@ Texts = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Uncovered:
-    """Texts of cards, a seat where there are several lists; what a game does not have is empty."""
+    """Texts of cards, a list for each seat. A game adds its other places, named by the keys of its deals."""
 
     counted: tuple[Texts, ...]  # that the seat brought home
     hands: tuple[Texts, ...]
-    piles: tuple[tuple[Texts, ...], ...] = ()  # Awimbawé: each from bottom to top
-    pile: Texts = ()  # Tembo: left to draw, the next one first
-    fords: Texts = ()  # Tembo: the five cards that nobody ever sees

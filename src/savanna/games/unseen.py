@@ -7,39 +7,52 @@ the one that lies there change places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
-from savanna.games.cardset import Card, CardSet, has, only
+from savanna.games.cardset import NOTHING, Card, CardSet, has, only
 from savanna.games.dealing import Deal
+from savanna.games.options import Agreed
+from savanna.games.position import P_co
 from savanna.games.stack import Stack, from_top, stacked
 
-Position = Any
 Seat = int
-Options = Mapping[str, Any]
 
 
-class Drawing(NamedTuple):
+class NextCard(NamedTuple):
     """A card about to be dealt."""
 
     cards: tuple[str, ...]  # each is equally likely; of equal cards each one is listed
     seat: Seat | None  # who is to see it; None: everyone
 
 
+def _none(position: Any) -> CardSet:
+    return NOTHING
+
+
+def _nothing(before: Any, after: Any) -> tuple[Card, ...]:
+    return ()
+
+
+def _as_it_lies(position: Any, one: Card, other: Card) -> Any:
+    return position
+
+
 @dataclass(frozen=True)
-class Unseen:
+class Unseen(Generic[P_co]):
     """What each game says of them; seats count from 0."""
 
     texts: tuple[str, ...]  # all that a card can be
     # after these were dealt in turn the next one, or None when all that anybody sees is dealt
-    next_dealt: Callable[[int, Options, Sequence[str]], Drawing | None]
-    laid: Callable[[int, Options, Sequence[str]], Deal]  # then the rest lies in any order
-    names: Callable[[Position], Sequence[str]]  # the text of each card
-    cards: Callable[[Position], CardSet]
+    next_dealt: Callable[[int, Agreed, Sequence[str]], NextCard | None]
+    laid: Callable[[int, Agreed, Sequence[str]], Deal]  # then the rest lies in any order
+    hand: Callable[[P_co, Seat], CardSet]
+    names: Callable[[P_co], Sequence[str]]  # the text of each card
+    cards: Callable[[P_co], CardSet] = _none
     # those that a move turned up, in an order that does not depend on which cards they are
-    turned_up: Callable[[Position, Position], tuple[Card, ...]]
-    exchanged: Callable[[Position, Card, Card], Position]
+    turned_up: Callable[[P_co, P_co], tuple[Card, ...]] = _nothing
+    exchanged: Callable[[P_co, Card, Card], P_co] = _as_it_lies
 
 
 def left_of(deck: Sequence[str], dealt: Sequence[str]) -> list[str]:

@@ -1,13 +1,19 @@
-"""What views of every game share: the public history, and views as plain JSON-able data and back."""
+"""What views of all games share: the public history, and the way to plain JSON-able data and back."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, get_args, get_origin, get_type_hints
 
-Seen = TypeVar("Seen")
+from typing_extensions import TypeVar
+
+from savanna.games.options import Options
+from savanna.games.outcome import Outcome
+
+T = TypeVar("T")
 
 HIDDEN = "?"
 
@@ -38,7 +44,69 @@ class Public:
     result: tuple[int, ...] | None = None
     log: tuple[tuple[int, str], ...] = ()  # seat and move, this round
     lacks: tuple[Lack, ...] = ()
-    options: dict[str, Any] = field(default_factory=dict, hash=False)
+    options: Options = field(default_factory=Options)
+
+
+def public_of(
+    number: int,
+    finished: Sequence[Outcome],
+    *,
+    result: Sequence[int] | None,
+    log: tuple[tuple[int, str], ...],
+    lacks: tuple[Lack, ...],
+    options: Options,
+) -> Public:
+    """What everyone was told by the round of this number, after these finished ones."""
+    return Public(
+        round=number,
+        scores=tuple(outcome.scores for outcome in finished),
+        won=tuple(
+            tuple(seat + 1 for seat in outcome.winners) for outcome in finished if outcome.winners is not None
+        ),
+        result=None if result is None else tuple(result),
+        log=log,
+        lacks=lacks,
+        options=options,
+    )
+
+
+class View(Protocol):
+    """What one seat may know, as each game has it: a frozen dataclass. Seats count from 1."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None: a spectator's."""
+
+    @property
+    def to_move(self) -> int | None: ...
+
+    @property
+    def asked(self) -> str | None:
+        """What the seat to move is asked for."""
+
+    @property
+    def hand(self) -> tuple[str, ...]: ...
+
+    @property
+    def seats(self) -> Sequence[object]:
+        """What can be seen of each seat from across the table."""
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The moves that this seat may make now."""
+
+    @property
+    def public(self) -> Public: ...
+
+
+V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
 
 
 def plain(view: object) -> Any:
@@ -48,11 +116,11 @@ def plain(view: object) -> Any:
         return view
     if isinstance(view, (tuple, list)):
         return [item if type(item) in _ATOMS else plain(item) for item in view]
-    if isinstance(view, dict):
-        return {key: plain(value) for key, value in view.items()}
     if names := _names(kind):
         values = ((name, getattr(view, name)) for name in names)
         return {name: value if type(value) in _ATOMS else plain(value) for name, value in values}
+    if isinstance(view, Mapping):
+        return {key: plain(value) for key, value in view.items()}
     return view
 
 
@@ -65,9 +133,9 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
 
 
-def restored(kind: type[Seen], data: Any) -> Seen:
+def restored(kind: type[T], data: Any) -> T:
     """The view that this plain data was made from."""
-    value: Seen = _restored(kind, data)
+    value: T = _restored(kind, data)
     return value
 
 
@@ -77,6 +145,8 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _restored(kind: Any, data: Any) -> Any:
+    if kind is Options and isinstance(data, dict):
+        return Options(data)
     if hasattr(kind, "__dataclass_fields__"):
         return kind(**{name: _restored(hint, data[name]) for name, hint in _hints(kind).items()})
     if get_origin(kind) is UnionType:

@@ -15,7 +15,7 @@ from savanna.workers import begin_worker
 
 @contextmanager
 def processes(number: int, warm_up: Callable[..., None], *args: Any) -> Iterator[ProcessPoolExecutor]:
-    """So many, each warmed up. What they have half done is no loss."""
+    """A pool of so many processes, each warmed up. What they have half done is no loss."""
     warm_up(*args)  # here first: workers that compile at the same time all do the whole work
     with ProcessPoolExecutor(number, get_context("spawn"), _begin, (warm_up, *args)) as pool:
         try:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from savanna.page.games import GAMES
-from savanna.page.saying import Say
+from savanna.page.games import PAGES
+from savanna.page.i18n.say import Say
 from savanna.table.refusal import Refused, because
 
 
@@ -22,5 +22,5 @@ def error_text(code: str, say: Say) -> str:
 def refusal_text(refused: Refused, game: str, say: Say) -> str:
     """Why the table does not do what it was asked to."""
     if refused.why is not None:
-        return str(GAMES[game].reason(refused.why.code, refused.why.values, say))
+        return PAGES[game].reason(refused.why.code, refused.why.values, say)
     return say(because.texts[refused.reason.code], **refused.reason.values)

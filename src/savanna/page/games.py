@@ -1,9 +1,11 @@
-"""Both games, as pages know them: faces, choices, prompt, board, and words for what happens and why not."""
+"""The games as pages know them, by name."""
 
 from __future__ import annotations
 
-from types import ModuleType
+from typing import Any
 
-from savanna.page import awimbawe, tembo
+from savanna.page.awimbawe import AWIMBAWE
+from savanna.page.game import GamePage
+from savanna.page.tembo import TEMBO
 
-GAMES: dict[str, ModuleType] = {"tembo": tembo, "awimbawe": awimbawe}
+PAGES: dict[str, GamePage[Any]] = {page.name: page for page in (TEMBO, AWIMBAWE)}

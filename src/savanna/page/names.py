@@ -1,29 +1,10 @@
-"""What players, bots, games and phrases are called."""
+"""What bots, phrases and keys are called."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
-from savanna.page.saying import Say
-
-
-def names_of(shown: dict[str, Any], say: Say) -> list[str]:
-    """What each seat is called on this page. Of several bots of a level each has a number."""
-    own = shown["you"] and shown["you"]["seat"]
-    levels = [seat.get("level") for seat in shown["seats"]]
-    names = []
-    for place, seat in enumerate(shown["seats"]):
-        level = levels[place]
-        if level is not None:
-            number = f"\u00a0{levels[: place + 1].count(level)}" if levels.count(level) > 1 else ""
-            names.append(f"{level_name(level, say)}{number}")
-        elif seat["player"] is None:
-            names.append(say("Free seat"))
-        else:
-            names.append(say("You") if seat["seat"] == own else str(seat["name"]))
-    return names
+from savanna.page.i18n.say import Say
 
 
 @cache
@@ -48,10 +29,6 @@ def level_style(level: str, say: Say) -> str:
     }.get(level, "")
 
 
-def game_name(game: str) -> str:
-    return {"tembo": "Tembo", "awimbawe": "Awimbawé"}[game]
-
-
 def phrase(key: str, say: Say) -> str:
     """What can be said with one click, in the language of whoever reads it."""
     return {
@@ -68,12 +45,6 @@ def phrase(key: str, say: Say) -> str:
         "again": say("Another one?"),
         "goodbye": say("Goodbye!"),
     }.get(key, key)
-
-
-def listed(names: Sequence[str], say: Say) -> str:
-    """All of them, the last two with an "and"."""
-    *others, last = names
-    return say("{first} and {second}", first=", ".join(others), second=last) if others else last
 
 
 def keys(say: Say) -> list[tuple[str, str]]:

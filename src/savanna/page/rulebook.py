@@ -1,20 +1,22 @@
-"""The rules of a game in the viewer's language, clause by clause, as they are written in rules/."""
+"""The rules of a game in the viewer's language, clause by clause, as the law of the game has them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 
 from markupsafe import Markup, escape
 
-from savanna.page.html import html, joined
+from savanna.page.games import PAGES
+from savanna.page.html.markup import html, joined
 
-_RULES = Path(__file__).parent / "rules"
+_NUMBER = r"(?:R-)?[A-Z][0-9]+(?:\.[0-9]+)?"  # of a clause: T4.7; of a ruling: R-T8; of a chapter: T4
+_CLAUSE = re.compile(rf"- \*\*(?P<id>{_NUMBER})\*\* (?P<text>.*)", re.DOTALL)
+_CHAPTER = re.compile(r"(?P<id>(?P<letter>[A-Z])[0-9]+) ")
 
-_CLAUSE = re.compile(r"- \*\*(?P<id>(?:R-)?[AT][0-9.]+)\*\* (?P<text>.*)", re.DOTALL)
-_REFERENCE = re.compile(r"\b((?:R-)?[AT][0-9]+(?:\.[0-9]+)?)\b")
+Marked = Callable[[str], Markup]
 
 
 @dataclass(frozen=True)
@@ -42,21 +44,30 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
-    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
-    title, *parts = re.split(r"^## ", (_RULES / name).read_text("utf-8"), flags=re.MULTILINE)
+    """In English, where the law is not written in that language."""
+    files = (PAGES[game].law / f"{each}.md" for each in (language, "en"))
+    law = next(file for file in files if file.exists()).read_text("utf-8")
+    title, *parts = re.split(r"^## ", law, flags=re.MULTILINE)
     heading, *paragraphs = _blocks(title)
+    marked = partial(_marked, references=_references(parts))
     return Rulebook(
         heading.removeprefix("# "),
-        tuple(_marked(paragraph) for paragraph in paragraphs),
-        tuple(_chapter(part) for part in parts),
+        tuple(map(marked, paragraphs)),
+        tuple(_chapter(part, marked) for part in parts),
     )
 
 
-def _chapter(text: str) -> Chapter:
+def _references(chapters: list[str]) -> re.Pattern[str]:
+    """What leads to another clause: its number, with the letter that all of this law begin with."""
+    letters = {found["letter"] for chapter in chapters if (found := _CHAPTER.match(chapter))}
+    return re.compile(rf"\b((?:R-)?[{''.join(sorted(letters)) or '-'}][0-9]+(?:\.[0-9]+)?)\b")
+
+
+def _chapter(text: str, marked: Marked) -> Chapter:
     title, _, rest = text.partition("\n")
-    found = re.match(r"([AT][0-9]+) ", title)
-    clauses = tuple(_clause(block) for block in _blocks(rest))
-    return Chapter(found.group(1) if found else "", title, clauses)
+    found = _CHAPTER.match(title)
+    clauses = tuple(_clause(block, marked) for block in _blocks(rest))
+    return Chapter(found["id"] if found else "", title, clauses)
 
 
 def _blocks(text: str) -> list[str]:
@@ -65,26 +76,25 @@ def _blocks(text: str) -> list[str]:
     return [piece.strip() for piece in pieces if piece.strip()]
 
 
-def _clause(block: str) -> Clause:
+def _clause(block: str, marked: Marked) -> Clause:
     if block.startswith("|"):
-        return Clause("", _table(block), False)
+        return Clause("", _table(block, marked), False)
     if found := _CLAUSE.fullmatch(block):
-        number = found.group("id")
-        return Clause(number, _marked(found.group("text")), number.startswith("R-"))
-    return Clause("", html("<p>{}</p>", _marked(block)), False)
+        return Clause(found["id"], marked(found["text"]), found["id"].startswith("R-"))
+    return Clause("", html("<p>{}</p>", marked(block)), False)
 
 
-def _marked(text: str) -> Markup:
+def _marked(text: str, references: re.Pattern[str]) -> Markup:
     """Emphasis, code and references to other clauses."""
     html = str(escape(" ".join(text.split())))
     html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
     html = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", html)
     html = re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
-    return Markup(_REFERENCE.sub(r'<a href="#\1">\1</a>', html))
+    return Markup(references.sub(r'<a href="#\1">\1</a>', html))
 
 
-def _table(block: str) -> Markup:
-    rows = [[_marked(cell) for cell in line.strip("| ").split(" | ")] for line in block.splitlines()]
+def _table(block: str, marked: Marked) -> Markup:
+    rows = [[marked(cell) for cell in line.strip("| ").split(" | ")] for line in block.splitlines()]
     head = joined(html("<th>{}</th>", cell) for cell in rows[0])
     body = joined(html("<tr>{}</tr>", joined(html("<td>{}</td>", cell) for cell in row)) for row in rows[2:])
     return html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)

@@ -114,9 +114,9 @@ def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for key, value in options.items():
         if key in game.options:
-            if key == "deck" and isinstance(value, str) and value != "default":
+            if key in game.from_files and isinstance(value, str) and value != "default":
                 raise RecordError(
-                    f"options: the deck {as_json(value)} is not known; a record holds its deck's content"
+                    f"options: the {key} {as_json(value)} is not known; a record holds its {key}'s content"
                 )
             try:
                 known |= game.options[key](value)

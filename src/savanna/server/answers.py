@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from savanna.games.reason import Faults, Reason
 from savanna.server.storage import StorageTrouble, Undecided
+from savanna.server.wording import BadWording
 from savanna.table.refusal import Refused
 
 CODES = {
@@ -79,6 +80,10 @@ async def on_faults(request: Request, error: Exception) -> JSONResponse:
     return problem("bad_agreement", faults=error.faults)
 
 
+async def on_wording(request: Request, error: Exception) -> JSONResponse:
+    return problem("bad_wording", str(error))
+
+
 async def on_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Problem):  # met while the body was read
@@ -102,6 +107,7 @@ HANDLERS: Mapping[Any, Any] = {
     Problem: on_problem,
     RequestValidationError: on_validation,
     Faults: on_faults,
+    BadWording: on_wording,
     HTTPException: on_http,
     StorageTrouble: on_storage_trouble,
     Undecided: on_undecided,

@@ -1,4 +1,4 @@
-"""The server as one application: storage, house, doors and routes put together."""
+"""The server as one application: storage, house, middleware and routes put together."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from starlette.types import ASGIApp
 
 import savanna
 from savanna.server.answers import HANDLERS
+from savanna.server.api import api
 from savanna.server.bots import BotPool
-from savanna.server.doors import Doors, Manners
 from savanna.server.house import House, own_key
-from savanna.server.incoming import api
+from savanna.server.middleware import AccessMiddleware, AccessPolicy
 from savanna.server.pages import ROUTERS
-from savanna.server.pages.guest import on_pages
+from savanna.server.pages.errors import on_pages
 from savanna.server.storage import Storage
 
 
-def application(storage: Storage, manners: Manners, bots: BotPool) -> ASGIApp:
+def application(storage: Storage, policy: AccessPolicy, bots: BotPool) -> ASGIApp:
     """Everything that `savanna serve` serves, kept in this storage."""
 
     @asynccontextmanager
@@ -48,4 +48,4 @@ def application(storage: Storage, manners: Manners, bots: BotPool) -> ASGIApp:
     app.include_router(api)
     for pages in ROUTERS:
         app.include_router(pages)
-    return Doors(app, manners)
+    return AccessMiddleware(app, policy)

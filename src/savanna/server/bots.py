@@ -14,7 +14,7 @@ from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 from savanna.bots import level_named
-from savanna.server.doors import log_trouble
+from savanna.server.error_log import log_error
 from savanna.workers import begin_worker
 
 Result = TypeVar("Result")
@@ -58,11 +58,11 @@ class BotPool:
         try:
             return await self._asked(view, level)
         except Exception as error:  # noqa: BLE001 - no match waits for ever
-            log_trouble(error)
+            log_error(error)
         try:
             return await asyncio.to_thread(_choose, view, QUICK, secrets.randbits(64), 1.0)
         except Exception as error:  # noqa: BLE001 - as above
-            log_trouble(error)
+            log_error(error)
         legal: list[str] = json.loads(view)["legal"]
         return secrets.choice(legal)
 
@@ -93,7 +93,7 @@ class BotPool:
             workers.dismissed = True
 
     def close(self) -> None:
-        """At once: what a bot is thinking about will be asked again."""
+        """End all processes at once: what a bot was thinking about will be asked again."""
         for worker in active_children():
             worker.terminate()
         for workers in (self._quick, self._deep):
@@ -112,7 +112,7 @@ class _Workers:
         return ProcessPoolExecutor(self._number, get_context("forkserver"), begin_worker)
 
     async def run(self, work: Callable[..., Result], *args: object) -> Result:
-        """BrokenProcessPool for everyone who waited; the first of them has the processes replaced."""
+        """What the work gives. If a process dies, BrokenProcessPool for all who waited, and new ones."""
         pool = self.pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
@@ -128,7 +128,7 @@ class _Workers:
 
 
 def _choose_nothing() -> None:
-    """To be there, with all that was imported on the way."""
+    """Nothing: a process that was asked for it is there, with all that it imports."""
 
 
 def _warm() -> None:
@@ -141,7 +141,7 @@ def _warm() -> None:
 
 
 def _choose(view: bytes, level: str, seed: int, share: float) -> str:
-    """With its own chance, and this share of the time that its level has."""
+    """The move of a bot, with its own chance and this share of the time that its level has."""
     bot = level_named(level).bot
     seconds = bot.budget.seconds if bot.budget is not None else None
     return bot.choose(json.loads(view), seconds=seconds and seconds * share, rng=random.Random(seed)).move

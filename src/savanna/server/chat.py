@@ -6,29 +6,11 @@ import asyncio
 import json
 from collections import defaultdict, deque
 from collections.abc import Iterable
-from typing import Any, Literal, get_args
 
 from savanna.server.past import LINES_KEPT, now_ms
 from savanna.server.storage import Said, Storage
 from savanna.table.event import canonical
-
-Line = dict[str, Any]
-
-Phrase = Literal[
-    "hello",
-    "good_luck",
-    "well_played",
-    "thanks",
-    "sorry",
-    "oops",
-    "one_moment",
-    "i_am_back",
-    "your_turn",
-    "good_game",
-    "again",
-    "goodbye",
-]
-PHRASES: tuple[str, ...] = get_args(Phrase)
+from savanna.table.talk import ChatLine
 
 
 class Chat:
@@ -39,7 +21,7 @@ class Chat:
         self._table_id = table_id
         self._lock = asyncio.Lock()
         self._seq = 0
-        self._lines: deque[Line] = deque(maxlen=LINES_KEPT)
+        self._lines: deque[ChatLine] = deque(maxlen=LINES_KEPT)
         self._muted: defaultdict[int | None, set[int]] = defaultdict(set)  # whom each player does not hear
         for one in said:
             self._add(one)
@@ -58,9 +40,9 @@ class Chat:
         elif "hear" in what:
             self._muted[said.player].discard(what["hear"])
         else:
-            self._lines.append({"seq": said.seq, "player": said.player, "at": said.at_ms, **what})
+            self._lines.append(ChatLine(said.seq, said.player, said.at_ms, **what))
 
-    def heard_by(self, player: int | None, last: int) -> list[Line]:
+    def heard_by(self, player: int | None, last: int) -> list[ChatLine]:
         """The last lines, as this player hears them; None: a spectator."""
         muted = self._muted.get(player, ())
-        return [line for line in self._lines if line["player"] not in muted][-last:]
+        return [line for line in self._lines if line.player not in muted][-last:]

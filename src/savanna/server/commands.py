@@ -31,7 +31,7 @@ class _Command(BaseModel):
     ]
 
     def digest(self, player: int) -> str:
-        """Of who asks for what, to tell a command sent again from another with its id."""
+        """A digest of who asks for what, to tell a command sent again from another with its id."""
         return hashlib.sha256(canonical([player, self.model_dump()]).encode()).hexdigest()[:16]
 
     def decision(self, room: Room, player: int) -> Decide:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from savanna.games import RULES
 from savanna.server.bots import BotPool
-from savanna.server.doors import log_trouble
+from savanna.server.error_log import log_error
 from savanna.server.past import Past, now_ms, past_of
 from savanna.server.people import People
 from savanna.server.room import Room
@@ -30,8 +30,8 @@ Result = TypeVar("Result")
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 _ID_LENGTH = 16
 _HEARTBEAT = 5.0  # seconds
-MOMENT = 1.0  # seconds before a table is taken up that could not be, or was given up
-REST, REST_OVER = 3600.0, 60.0  # seconds that a room is kept without anyone in it; when its match is over
+RETRY_SECONDS = 1.0  # before a table is taken up that could not be, or was given up
+IDLE_SECONDS, IDLE_SECONDS_OVER = 3600.0, 60.0  # that a room is kept without anyone; when its match is over
 
 
 async def own_key(storage: Storage) -> bytes:
@@ -57,7 +57,7 @@ class House:
     # Work in the background
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """It is kept until it is done; what goes wrong in it is written down, without any card."""
+        """Work in the background, kept until it is done; its errors are written down, without any card."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -67,7 +67,7 @@ class House:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, Refused):
-            log_trouble(error)
+            log_error(error)
 
     async def live(self) -> None:
         """Take up the tables that were going on; then show every few seconds that the house is alive."""
@@ -83,7 +83,7 @@ class House:
         try:
             return await work
         except Exception as error:  # noqa: BLE001 - whatever it is, it is written down
-            log_trouble(error)
+            log_error(error)
             return None
 
     async def close(self) -> None:
@@ -99,7 +99,7 @@ class House:
     # Tables
 
     async def sound_room(self, table_id: str) -> Room | None:
-        """None as well if the table cannot be read: that is written down, and no reason to show no other."""
+        """The room of a table; None also if it cannot be read, which is written down and hides no other."""
         return await self._unless_trouble(self.room(table_id))
 
     async def events(self, table_id: str) -> list[EventRow]:
@@ -117,7 +117,7 @@ class House:
         return room
 
     def give_up(self, room: Room) -> None:
-        """Its table is read anew: when someone next asks for it, or in a moment if nobody does."""
+        """The table of a room is read anew: when someone next asks for it, or in a moment if nobody does."""
         if room in self._open_rooms():
             del self._rooms[room.table.id]
             self.start(self._take_up_later(room.table.id))
@@ -125,7 +125,7 @@ class House:
         self.start(room.pages.close())
 
     async def _take_up(self, table_id: str) -> None:
-        """Now, or later."""
+        """Open the room of a table that goes on; in a moment, if the storage cannot tell how it stands."""
         try:
             await self.room(table_id)
         except (Conflict, StorageTrouble):
@@ -133,9 +133,9 @@ class House:
             raise
 
     async def _take_up_later(self, table_id: str) -> None:
-        """As soon as the storage can tell how the table stands."""
+        """Open the room of a table as soon as the storage can tell how it stands."""
         while True:
-            await asyncio.sleep(MOMENT)
+            await asyncio.sleep(RETRY_SECONDS)
             with suppress(Conflict, StorageTrouble):
                 await self.room(table_id)
                 return
@@ -145,13 +145,13 @@ class House:
         return [room for future in futures if not future.exception() and (room := future.result())]
 
     def leave_idle_rooms(self) -> None:
-        """Where nothing can happen before someone asks for the table again, which is then read anew."""
+        """Let go of rooms in which nothing happens until someone asks for their table, to be read anew."""
         for room in self._open_rooms():
-            if room.idle_for > (REST_OVER if room.table.phase == OVER else REST):
+            if room.idle_for > (IDLE_SECONDS_OVER if room.table.phase == OVER else IDLE_SECONDS):
                 del self._rooms[room.table.id]
 
     async def _taken_up(self, table_id: str) -> Room | None:
-        """If that fails, the next who asks tries again."""
+        """The room of a table, as its log tells; if it cannot be read, the next who asks tries again."""
         try:
             past = await asyncio.to_thread(past_of, self.storage, table_id)
             if past is None:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 
 class Allowance:
-    """So many a second, and up to so many at once."""
+    """So many requests a second, and up to so many at once (a token bucket)."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -27,7 +27,7 @@ class Allowance:
 
 
 class Allowances:
-    """One for each of the last so many who asked."""
+    """An allowance for each of the last so many who asked."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most

@@ -33,11 +33,11 @@ class Past:
 
 
 def past_of(storage: Storage, table_id: str) -> Past | None:
-    """None if there is no such table. It takes milliseconds: for a thread."""
+    """All that storage knows of a table; None if there is none. It takes milliseconds: for a thread."""
     rows = storage.events(table_id)
     if not rows:
         return None
-    events = [event for event, _ in links(rows)]
+    events = [event for event, _ in chain_of(rows)]
     before = [event for event in events if event.at <= now_ms() - HANDS_DELAY] or events[:1]
     return Past(
         table=replayed(table_id, events),
@@ -49,7 +49,8 @@ def past_of(storage: Storage, table_id: str) -> Past | None:
     )
 
 
-def links(rows: list[EventRow]) -> list[Link]:
+def chain_of(rows: list[EventRow]) -> list[Link]:
+    """Stored events, each with its hash."""
     return [
         (Event(row.seq, row.cmd, row.player, row.kind, json.loads(row.body), row.at_ms), row.hash)
         for row in rows

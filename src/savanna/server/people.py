@@ -31,7 +31,7 @@ def new_session() -> str:
 
 
 def digest(session: str) -> bytes:
-    """What is stored of it: whoever reads the database cannot be anyone with it."""
+    """What is stored of a session: whoever reads the database cannot be anyone with it."""
     return hashlib.sha256(session.encode()).digest()
 
 
@@ -49,11 +49,17 @@ class People:
         said = f"{purpose} {table.id} {table.links}".encode()
         return _text(hmac.digest(self._key, said, "sha256")[:KEY_BYTES])
 
+    def links(self, table: Table) -> dict[str, str]:
+        """The addresses at which others join and watch a table."""
+        return {
+            purpose: f"/tables/{table.id}/{purpose}/{self.link(purpose, table)}" for purpose in (JOIN, WATCH)
+        }
+
     def opens(self, link: str, purpose: str, table: Table) -> bool:
         return hmac.compare_digest(link.encode(), self.link(purpose, table).encode())
 
     def device_link(self, table_id: str, player: int) -> str:
-        """For another device of the same player: good once, and for ten minutes."""
+        """The key with which another device becomes the same player: good once, and for ten minutes."""
         now = time.monotonic()
         self._devices = {link: held for link, held in self._devices.items() if held[2] > now}
         link = new_session()
@@ -61,7 +67,7 @@ class People:
         return link
 
     def device(self, link: str, *, use: bool) -> tuple[str, int] | None:
-        """The table and player of such a link; used, it is gone."""
+        """The table and player that a link for another device is for; once used, it is gone."""
         held = self._devices.pop(link, None) if use else self._devices.get(link)
         return held[:2] if held and held[2] > time.monotonic() else None
 
@@ -71,23 +77,23 @@ class People:
         """From now on the session is this player of the table, or a spectator."""
         await self._storage.see(digest(session), at_ms)
         await self._storage.hold(digest(session), table_id, player)
-        await self.held(session, table_id, player)
+        await self.remember(session, table_id, player)
 
-    async def held(self, session: str, table_id: str, player: int) -> None:
-        """The same, when it has been stored already."""
-        (await self._held(session))[table_id] = player
+    async def remember(self, session: str, table_id: str, player: int) -> None:
+        """Note that the session is this player of the table, which the storage has been told already."""
+        (await self._holdings(session))[table_id] = player
 
     async def player_at(self, session: str, table: Table) -> int | None:
-        """Who the session is there; whoever played the match before is the same player in the next."""
-        held = await self._held(session)
+        """Who a session is at a table; whoever played the match before is the same player in the next."""
+        held = await self._holdings(session)
         if table.id not in held and table.after in held:
             await self.hold(session, table.id, held[table.after], now_ms())
-        return (await self._held(session)).get(table.id)
+        return (await self._holdings(session)).get(table.id)
 
     async def tables_of(self, session: str) -> list[str]:
-        return sorted(await self._held(session))
+        return sorted(await self._holdings(session))
 
-    async def _held(self, session: str) -> dict[str, int]:
+    async def _holdings(self, session: str) -> dict[str, int]:
         """What a session holds; the last sessions are remembered."""
         if session not in self._known:
             found = await asyncio.to_thread(self._storage.holdings, digest(session))

@@ -30,18 +30,18 @@ class Presence:
         self._gone[player] = time.monotonic()
 
     def seen(self, player: int) -> bool:
-        """The same for a sign of life from someone who may have no page open."""
+        """A sign of life, perhaps without a page; whether the others had been told that they are away."""
         self._gone[player] = time.monotonic()
         return self._told.pop(player, None) is not None
 
     def away(self, table: Table) -> list[int]:
-        """Of whom the others are told that they are away."""
+        """The players of whom the others are told that they are away."""
         return [player.number for player in table.people if player.number in self._told]
 
-    def kept_from(self, table: Table) -> list[list[int]]:
-        """Of those for whom no bot plays yet: the player, and when one will."""
+    def kept_from(self, table: Table) -> list[tuple[int, int]]:
+        """Each player who is away and for whom no bot plays yet, and when one will."""
         return [
-            [player.number, self._told[player.number]]
+            (player.number, self._told[player.number])
             for player in self._absent(table)
             if player.number in self._told
         ]
@@ -81,6 +81,6 @@ class Presence:
         return self._gone.get(player.number, self._born)
 
     def _limit(self, table: Table, player: Player) -> float:
-        """Seconds: the notice first, then the bot."""
+        """Seconds that a player may be away: until the others are told, and then until a bot plays on."""
         noticed = player.number in self._told or table.agreement.grace <= NOTICE / 1000
         return table.agreement.grace if noticed else NOTICE / 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from savanna.games.reason import shown
-from savanna.server.past import links
+from savanna.server.past import chain_of
 from savanna.server.storage import EventRow
 from savanna.server.storage.logs import logs
 from savanna.server.storage.places import Place
@@ -31,7 +31,7 @@ def fault_in(log: Sequence[EventRow]) -> str | None:
     before = FIRST
     for row in log:
         try:
-            ((event, chain),) = links([row])
+            ((event, chain),) = chain_of([row])
             table = opened(row.table_id, event) if table is None else apply(table, event)
             right = chained(before, event, state_hash(table)) == chain
         except Exception:  # noqa: BLE001 a damaged event can do anything

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from savanna.games import RULES
 from savanna.server.bots import answer_time
 from savanna.server.chat import Chat
-from savanna.server.outgoing import Pages
+from savanna.server.lookalikes import alike
 from savanna.server.past import HANDS_DELAY, Past, now_ms
 from savanna.server.people import digest
 from savanna.server.presence import Presence
+from savanna.server.push import Pages
 from savanna.server.storage import Conflict, EventRow, StorageTrouble, Undecided
-from savanna.server.wording import is_like
 from savanna.table import again, dealing, keeping, seating
 from savanna.table.counting import Count, Counts
 from savanna.table.event import Event, canonical, chained
@@ -68,11 +68,11 @@ class Room:
     # Commands
 
     async def command(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
-        """The version it made; asked again, the same."""
+        """The version of the table that a command made; asked again, the same."""
         return await self._surely(self._carry_out(player, cmd, asked, decide))
 
     async def _surely(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """It is done even if whoever waits for it goes away."""
+        """Work is done to its end even if whoever waits for it goes away."""
         return await asyncio.shield(self.house.start(work))
 
     async def _carry_out(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
@@ -144,12 +144,12 @@ class Room:
         async with self._lock:
             if held := await people.player_at(session, self.table):
                 return held
-            if any(is_like(name, player.name) for player in self.table.players):
+            if any(alike(name, player.name) for player in self.table.players):
                 raise Refused(because("name_taken"))
             newcomer = len(self.table.players) + 1
             self.presence.seen(newcomer)
             await self._write(seating.join(self.table, name, seat), holder=(digest(session), newcomer))
-            await people.held(session, self.table.id, newcomer)
+            await people.remember(session, self.table.id, newcomer)
             return newcomer
 
     async def say(self, player: int, **what: str | int) -> None:
@@ -219,7 +219,7 @@ class Room:
             raise
 
     async def _bot_answer(self, asked: Table) -> str:
-        """Whoever thinks gets the view of the seat."""
+        """The move of a bot, which is given the view of its seat and nothing else."""
         player, match = asked.to_move, asked.match
         assert player is not None
         assert match is not None
@@ -231,7 +231,7 @@ class Room:
         return move
 
     async def _bot_move(self, asked: Table, move: str) -> None:
-        """Nothing comes of it if the player is back before."""
+        """Make the move that a bot chose, unless its player has come back meanwhile."""
         player = self.table.to_move
         if self.table.moved_at == asked.moved_at and player and keeping.level_of(player):
             await self.turn(player.number, move, self.table.version, player.decided_by)
@@ -310,7 +310,7 @@ class Room:
         self.go_on()
 
     def _remember(self, table: Table) -> None:
-        """For spectators who see all hands, and see them later."""
+        """Keep this moment of the table for spectators who see all hands, and see them later."""
         if table.agreement.spectators == "hands":
             self._earlier.append(table)
             self._some_time_ago()

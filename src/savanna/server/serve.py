@@ -16,16 +16,16 @@ import uvicorn
 
 from savanna.server.app import application
 from savanna.server.bots import BotPool
-from savanna.server.doors import Manners
-from savanna.server.sockets import Caller, PageSocket
+from savanna.server.middleware import AccessPolicy
+from savanna.server.sockets import HttpConnection, PageSocket
 from savanna.server.storage import Storage
 from savanna.server.storage.places import Place
 
 _TIDY_SECONDS = 600.0  # between two searches for cycles
 
 
-def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[str], None]) -> None:
-    """Tells its address as soon as it can be opened. ValueError if the place or the port is not free."""
+def serve(place: Place, host: str, port: int, policy: AccessPolicy, told: Callable[[str], None]) -> None:
+    """Serve until a signal; tell the address once it can be opened. ValueError if place or port is taken."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # nothing is left open
     _allow_many_sockets()
     listening = _bound(host, port)
@@ -35,11 +35,11 @@ def serve(place: Place, host: str, port: int, manners: Manners, told: Callable[[
         address = f"http://{name}:{listening.getsockname()[1]}"
         bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
         config = uvicorn.Config(
-            application(storage, manners, bots),
+            application(storage, policy, bots),
             log_level="warning",
             access_log=False,
             server_header=False,
-            http=Caller,
+            http=HttpConnection,
             ws=PageSocket,
             ws_max_size=4096,
             ws_per_message_deflate=False,
@@ -95,7 +95,7 @@ def _tidy_up() -> None:
 
 
 def _reachable(host: str) -> str:
-    """Where it listens to all devices, what they call this machine: no packet is sent to find that out."""
+    """What other devices call this machine, if it listens to all; no packet is sent to find that out."""
     probes = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
     if host not in probes:
         return host
@@ -107,7 +107,7 @@ def _reachable(host: str) -> str:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """Named as TCP: only then asyncio lets no answer wait 40 ms for the word that its first half was read."""
+    """A socket at this address, named as TCP: else asyncio lets answers wait 40 ms for an acknowledgement."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
 COOKIE = "savanna"
-_YEAR = 365 * 24 * 60 * 60
+YEAR = 365 * 24 * 60 * 60  # seconds that browsers keep what they are given for good
 _SESSION = re.compile("[A-Za-z0-9_-]{22}")
 
 
@@ -30,18 +29,11 @@ def shown_openly(connection: HTTPConnection) -> str | None:
     return token if scheme.lower() == "bearer" else None
 
 
-async def _current(request: Request) -> str | None:
-    return session_of(request)
-
-
-CurrentSession = Annotated[str | None, Depends(_current)]
-
-
 def set_cookie(request: Request, response: Response, session: str) -> None:
     response.set_cookie(
         cookie_name(request),
         session,
-        max_age=_YEAR,
+        max_age=YEAR,
         secure=request.url.scheme == "https",
         httponly=True,
         samesite="lax",

@@ -13,13 +13,13 @@ from websockets.protocol import State
 TOO_SLOW = 4008
 
 REQUEST_SECONDS = 5.0  # that a request may take to say what is wanted, without its body
-PATIENCE = 10.0  # seconds that a page may take nothing
-LAST_CHANCE = 5.0  # seconds to be told why it is closed; an application cannot do that if nothing is taken
-KEPT = 32 * 1024  # bytes of views on their way, beside the one being written; the system doubles it
+STALLED_SECONDS = 10.0  # that a page may take nothing
+CLOSING_SECONDS = 5.0  # to be told why it is closed; an application cannot do that if nothing is taken
+SEND_BUFFER = 32 * 1024  # bytes of views on their way, beside the one being written; the system doubles it
 
 
-class Caller(H11Protocol):
-    """uvicorn's own, which would wait for ever for whoever calls and does not say what they want."""
+class HttpConnection(H11Protocol):
+    """uvicorn's HTTP connection, let go if it does not say what is wanted; uvicorn would wait for ever."""
 
     _overdue: asyncio.TimerHandle | None = None
 
@@ -28,7 +28,7 @@ class Caller(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """A request has begun, and may be complete. Between two of them uvicorn has a limit of its own."""
+        """Part of a request. Between two requests uvicorn has a limit of its own."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             self._wait()
@@ -50,16 +50,16 @@ class Caller(H11Protocol):
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """uvicorn's own, which would wait for a stalled page for ever, and keep megabytes for it."""
+    """uvicorn's WebSocket, let go if it stalls; uvicorn would wait for ever, and keep megabytes for it."""
 
     _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.close_timeout = LAST_CHANCE
+        self.close_timeout = CLOSING_SECONDS
         self.transport.set_write_buffer_limits(high=0)
         connection: socket.socket = transport.get_extra_info("socket")
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def start_keepalive(self) -> None:
         """The page has been let in: the request it came with is not needed any more."""
@@ -68,7 +68,7 @@ class PageSocket(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(PATIENCE, self._let_go)
+        self._stalled = self.loop.call_later(STALLED_SECONDS, self._let_go)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -88,7 +88,7 @@ class PageSocket(WebSocketsSansIOProtocol):
             self._stalled = None
 
     def _let_go(self) -> None:
-        """The page is told why, if it reads again soon."""
+        """Close a stalled page, which is told why if it reads again soon."""
         if self.close_sent or self.conn.state is not State.OPEN:
             self.transport.abort()
             return
@@ -96,4 +96,4 @@ class PageSocket(WebSocketsSansIOProtocol):
         self.conn.send_close(TOO_SLOW)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(LAST_CHANCE, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.abort)

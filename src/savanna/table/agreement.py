@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -15,7 +15,6 @@ from savanna.table.fair import FairChance
 # Which face-down cards and past moves may be looked at again: as printed on the box; all that were public;
 # those, and the scores of everyone (R-T7, R-A10).
 MEMORIES = ("strict", "assisted", "open")
-OPEN_SCORES = {"tembo": "open_scores", "awimbawe": "crown_counter"}
 
 CLOCKS = ("none", "relaxed", "brisk", "days")
 _SECOND = 1000
@@ -53,8 +52,8 @@ class Agreement:
         options = dict(self.options)
         if self.memory == "strict":
             options["memory"] = "strict"
-        if self.memory == "open":
-            options[OPEN_SCORES[self.game]] = True
+        if self.memory == "open" and self.rules.open_scores is not None:
+            options[self.rules.open_scores] = True
         return options
 
     @property
@@ -71,7 +70,7 @@ class Agreement:
 
 
 def agreed(data: object) -> Agreement:
-    """From plain data; Faults lists all that is wrong with it."""
+    """An agreement from plain data; Faults lists all that is wrong with it."""
     if not isinstance(data, dict):
         raise Faults([f"an object with game and players is needed, not {as_json(data)}"])
     faults = [f"{shown(key)}: there is no such option" for key in data if key not in _CHECKS]
@@ -91,14 +90,14 @@ def agreed(data: object) -> Agreement:
 
 
 def written(agreement: Agreement) -> dict[str, Any]:
-    """As plain data, whole."""
+    """An agreement as plain data, whole."""
     return {part.name: getattr(agreement, part.name) for part in fields(agreement)}
 
 
 Check = Callable[[Any], list[str]]
 
 
-def _one_of(*known: str) -> Check:
+def _one_of(known: Collection[str]) -> Check:
     def check(value: Any) -> list[str]:
         if isinstance(value, str) and value in known:
             return []
@@ -121,24 +120,26 @@ def _switch(value: Any) -> list[str]:
 
 
 def _object(value: Any) -> list[str]:
-    """What a table agrees on is plain data: a deck is given in full, never as the path of a file."""
+    """What a table agrees on is plain data, a deck in full: never the path of a file."""
     if not isinstance(value, dict) or "names" in value or "memory" in value:
         return [f"an object with options of the match is needed, not {as_json(value)}"]
-    if isinstance(deck := value.get("deck"), str) and deck != "default":
-        return [f'deck: "default" or an object with all cards is needed, not {as_json(deck)}']
-    return []
+    return [
+        f'{key}: "default" or an object with all cards is needed, not {as_json(value[key])}'
+        for key in {key for game in GAMES.values() for key in game.from_files}
+        if isinstance(value.get(key), str) and value[key] != "default"
+    ]
 
 
 _CHECKS: dict[str, Check] = {
-    "game": _one_of(*GAMES),
+    "game": _one_of(GAMES),
     "players": _number(2, 4),
     "options": _object,
-    "memory": _one_of(*MEMORIES),
-    "clock": _one_of(*CLOCKS),
+    "memory": _one_of(MEMORIES),
+    "clock": _one_of(CLOCKS),
     "days": _number(1, 14),
-    "spectators": _one_of(*SPECTATORS),
+    "spectators": _one_of(SPECTATORS),
     "undo": _switch,
-    "seating": _one_of(*SEATINGS),
+    "seating": _one_of(SEATINGS),
     "grace": _number(5, 3600),
     "pace": _number(0, 10_000),
     "chat": _switch,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from savanna.games.game import Position
 from savanna.games.match import Match
+from savanna.games.position import Position
 from savanna.games.uncovered import Texts, Uncovered
 
 
@@ -34,7 +34,7 @@ def counted(match: Match, number: int) -> Count:
 
 
 class Counts:
-    """Of the rounds of one match. What has been counted never changes."""
+    """The counts of all rounds of one match. What has been counted never changes."""
 
     def __init__(self) -> None:
         self._found: list[Count] = []

@@ -2,98 +2,175 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Generic, TypeVar
 
 from savanna.games.viewing import plain
-from savanna.table.agreement import written
+from savanna.table.agreement import Agreement
+from savanna.table.agreement import written as agreement_written
 from savanna.table.keeping import deadline
-from savanna.table.table import KEEPER, OVER, Made, Player, Table
+from savanna.table.table import KEEPER, OVER, Made, Player, Table, UndoAsked
 from savanna.table.tale import story
+from savanna.table.talk import ChatLine
 
-Sight = dict[str, Any]
-
-
-def invitation(table: Table) -> Sight:
-    """The table for someone who has yet to come in: who plays what, and not how it stands."""
-    return {
-        "table": table.id,
-        "version": table.version,
-        "phase": table.phase,
-        "agreement": written(table.agreement),
-        "seats": [_seat(table, number) for number in range(1, len(table.seats) + 1)],
-    }
+V = TypeVar("V")  # the view of a game
 
 
-def sight(table: Table, player: int | None) -> Sight:
+@dataclass(frozen=True)
+class SeatSight:
+    """A seat, and who has it; a free one has no player."""
+
+    seat: int
+    player: int | None = None
+    name: str = ""
+    level: str | None = None  # of a bot
+    ready: bool = False
+    kept: str | None = None  # why a bot plays on for its player
+
+
+@dataclass(frozen=True)
+class You:
+    """Who looks."""
+
+    player: int
+    seat: int | None
+    host: bool
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """What a player adds to the deal, as far as it has been told (commit-reveal)."""
+
+    player: int
+    commitment: str | None
+    contribution: str | None
+    bot: bool
+
+
+@dataclass(frozen=True)
+class Fair:
+    """What a deal is made of, as far as it has been told."""
+
+    commitment: str | None
+    contributions: tuple[Contribution, ...]
+    seed: str | None
+
+
+@dataclass(frozen=True)
+class MadeForYou:
+    """A move that a bot made for the viewer."""
+
+    round: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A table for someone who has yet to come in: who plays what, and not how it stands."""
+
+    table: str
+    version: int
+    phase: str
+    agreement: Agreement
+    seats: tuple[SeatSight, ...]
+
+
+@dataclass(frozen=True)
+class Sight(Invitation, Generic[V]):
+    """A table for one of its players, or for a spectator."""
+
+    you: You | None  # None: a spectator
+    fair: Fair
+    view: V | None  # None before the deal
+    story: tuple[Any, ...]  # events: what the last move did
+    deadline: int | None
+    for_you: tuple[MadeForYou, ...]
+    undo: UndoAsked | None
+    again: tuple[tuple[int, str | None], ...]  # which match each player would like next
+    next: str | None
+    hands: tuple[V, ...] | None = None  # a view for each seat, for spectators who see all hands
+    # What only a server can tell.
+    away: tuple[int, ...] = ()
+    kept_from: tuple[tuple[int, int], ...] = ()  # a player who is away, and when a bot plays on
+    said: tuple[ChatLine, ...] = ()
+
+    @property
+    def seen(self) -> V:
+        """The view, once the cards are dealt."""
+        assert self.view is not None
+        return self.view
+
+    @property
+    def own_seat(self) -> int | None:
+        return None if self.you is None else self.you.seat
+
+    @property
+    def own_player(self) -> int | None:
+        return None if self.you is None else self.you.player
+
+
+def invitation(table: Table) -> Invitation:
+    return Invitation(table.id, table.version, table.phase, table.agreement, _seats(table))
+
+
+def sight(table: Table, player: int | None) -> Sight[Any]:
     """The table for one of its players, or for a spectator (None)."""
     seat = None if player is None else table.seat_of(player)
-    return {
-        **invitation(table),
-        "you": None if player is None else {"player": player, "seat": seat, "host": table.hosts(player)},
-        "fair": _fair(table),
-        "view": None if table.match is None else table.match.view(seat),
-        "story": _story(table, seat),
-        "deadline": deadline(table),
-        "for_you": [] if player is None else _made_for(table, player),
-        "undo": None if table.undo is None else plain(table.undo),
-        "again": [[number, wish] for number, wish in sorted(table.again.items())],
-        "next": table.next,
-    }
+    return Sight(
+        table=table.id,
+        version=table.version,
+        phase=table.phase,
+        agreement=table.agreement,
+        seats=_seats(table),
+        you=None if player is None else You(player, seat, table.hosts(player)),
+        fair=_fair(table),
+        view=None if table.match is None else table.match.look(seat),
+        story=_story(table, seat),
+        deadline=deadline(table),
+        for_you=() if player is None else _made_for(table, player),
+        undo=table.undo,
+        again=tuple(sorted(table.again.items())),
+        next=table.next,
+    )
 
 
-def open_sight(table: Table) -> Sight:
-    """The same for spectators of a table that agreed to show them all hands."""
-    if table.match is None or table.agreement.spectators != "hands":
-        return {**sight(table, None), "hands": []}
-    hands = [table.match.view(seat + 1) for seat in range(len(table.seats))]
-    return {**sight(table, None), "hands": hands}
+def open_sight(table: Table) -> Sight[Any]:
+    """The table for spectators who were promised to see all hands: none before the deal."""
+    hands: tuple[Any, ...] = ()
+    if table.match is not None and table.agreement.spectators == "hands":
+        hands = tuple(table.match.look(seat) for seat in range(1, len(table.seats) + 1))
+    return replace(sight(table, None), hands=hands)
 
 
-def _seat(table: Table, number: int) -> Sight:
+def _seats(table: Table) -> tuple[SeatSight, ...]:
+    return tuple(_seat(table, number) for number in range(1, len(table.seats) + 1))
+
+
+def _seat(table: Table, number: int) -> SeatSight:
     player = table.at_seat(number)
     if player is None:
-        return {"seat": number, "player": None}
-    return {
-        "seat": number,
-        "player": player.number,
-        "name": player.name,
-        "level": player.level,
-        "ready": player.ready or player.is_bot,
-        "kept": player.kept,
-    }
+        return SeatSight(number)
+    ready = player.ready or player.is_bot
+    return SeatSight(number, player.number, player.name, player.level, ready, player.kept)
 
 
-def _fair(table: Table) -> Sight:
-    """What a deal is made of, as far as it has been told."""
-    return {
-        "commitment": table.commitment,
-        "contributions": [_contribution(player) for player in table.seated],
-        "seed": table.seed,
-    }
+def _fair(table: Table) -> Fair:
+    return Fair(table.commitment, tuple(map(_contribution, table.seated)), table.seed)
 
 
-def _contribution(player: Player) -> Sight:
-    return {
-        "player": player.number,
-        "commitment": player.commitment,
-        "contribution": player.contribution,
-        "bot": player.is_bot,
-    }
+def _contribution(player: Player) -> Contribution:
+    return Contribution(player.number, player.commitment, player.contribution, player.is_bot)
 
 
-def _story(table: Table, seat: int | None) -> list[Sight]:
+def _story(table: Table, seat: int | None) -> tuple[Any, ...]:
     """What the last move did, as this seat saw it."""
     if table.match is None or table.before is None:
-        return []
-    return [told(event) for event in story(table.before, table.made[-1].move, table.match, seat)]
+        return ()
+    return tuple(story(table.before, table.made[-1].move, table.match, seat))
 
 
-def told(event: Any) -> Sight:
-    """An event of a story as plain data."""
-    return {"event": type(event).__name__, **plain(event)}
-
-
-def _made_for(table: Table, player: int) -> list[Sight]:
+def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
     """The last moves of this player's seat, as far back as a bot has made them."""
     seat, moves = table.seat_of(player), list[Made]()
     for made in reversed(table.made):
@@ -102,9 +179,41 @@ def _made_for(table: Table, player: int) -> list[Sight]:
                 break
             moves.insert(0, made)
     told_to = table.agreement.rules.told_to
-    return [{"round": made.round, "move": told_to(made.seat - 1, made.move)} for made in moves]
+    return tuple(MadeForYou(made.round, told_to(made.seat - 1, made.move)) for made in moves)
 
 
 def record_of(table: Table) -> dict[str, Any] | None:
     """The whole match, once it is over."""
     return table.match.record() if table.phase == OVER and table.match is not None else None
+
+
+# As plain data
+
+
+def written(shown: Invitation) -> dict[str, Any]:
+    """An invitation or a sight as programs get it: docs/protocol.md."""
+    data = {part.name: getattr(shown, part.name) for part in fields(shown)}
+    if data.get("hands", ()) is None:
+        del data["hands"]
+    return {key: _WAYS.get(key, plain)(value) for key, value in data.items()}
+
+
+def told(event: Any) -> dict[str, Any]:
+    """An event of a story."""
+    return {"event": type(event).__name__, **plain(event)}
+
+
+def _seat_written(seat: SeatSight) -> dict[str, Any]:
+    return {"seat": seat.seat, "player": None} if seat.player is None else plain(seat)
+
+
+def _line_written(line: ChatLine) -> dict[str, Any]:
+    return {key: value for key, value in plain(line).items() if value is not None or key == "player"}
+
+
+_WAYS: Mapping[str, Any] = {
+    "agreement": agreement_written,
+    "seats": lambda seats: [_seat_written(seat) for seat in seats],
+    "story": lambda story: [told(event) for event in story],
+    "said": lambda lines: [_line_written(line) for line in lines],
+}

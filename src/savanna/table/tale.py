@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from savanna.games.awimbawe.story import TrickTaken
+from savanna.games.events import StoryEvent
 from savanna.games.match import Match
 from savanna.table.table import Made, Table, begun
 
@@ -16,19 +15,19 @@ class Moment:
 
     number: int  # of the move in the match, from 1
     made: Made
-    events: tuple[Any, ...]
+    events: tuple[StoryEvent, ...]
     trick: int  # of its round, from 1; always the first in a game without tricks
     before: Moment | None = field(repr=False)
 
 
-def story(before: Match, move: str, after: Match, seat: int | None) -> list[Any]:
+def story(before: Match, move: str, after: Match, seat: int | None) -> list[StoryEvent]:
     """What a move did, as this seat saw it; None: a spectator."""
     told = after.game.told_to(None if seat is None else seat - 1, move)
-    return after.game.story(before.seen(seat), told, after.seen(seat))
+    return after.game.story(before.look(seat), told, after.look(seat))
 
 
 class Tale:
-    """It goes on where it was when it was last asked for, and begins anew after an undo."""
+    """All that has happened in a match, as one seat saw it, told on from where it was when last asked for."""
 
     def __init__(self, seat: int | None) -> None:
         self._seat = seat
@@ -65,4 +64,4 @@ def _trick_after(last: Moment | None, of_round: int) -> int:
     """Which one the next move of this round belongs to."""
     if last is None or last.made.round != of_round:
         return 1
-    return last.trick + any(isinstance(event, TrickTaken) for event in last.events)
+    return last.trick + any(event.ends_trick for event in last.events)

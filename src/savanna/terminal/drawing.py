@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from rich.console import RenderableType
 
-from savanna.terminal import draw_awimbawe, draw_tembo
+from savanna.games.viewing import View
+from savanna.terminal.screen import Names
+from savanna.terminal.screens import SCREENS
 
 # The views of seats whose hands are laid open as well: in a replay that hides nothing.
-Open = Mapping[int, Any]
-
-_DRAW: dict[str, Callable[[Any, Sequence[str], Open], RenderableType]] = {
-    "tembo": draw_tembo.table,
-    "awimbawe": draw_awimbawe.table,
-}
+Open = Mapping[int, View]
 
 
-def draw(view: Any, names: Sequence[str], laid_open: Open) -> RenderableType:
-    return _DRAW[view.game](view, names, laid_open)
+def draw(view: View, names: Names, laid_open: Open) -> RenderableType:
+    return SCREENS[view.game].draw(view, names, laid_open)

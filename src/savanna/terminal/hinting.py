@@ -11,15 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from savanna.bots import Choice, Level
+from savanna.bots.lores import LORES
 from savanna.games.match import Match
 
 BAR = 24  # characters for a certain win
-SCORE = {"tembo": "points", "awimbawe": "crowns"}
-WINS = {"tembo": "wins the match", "awimbawe": "wins the round"}
 
 
 def hint(match: Match, seat: int | None, level: Level, seconds: float | None, threads: int) -> Choice:
-    """From the view of the seat to move alone; the same record gives about the same hint."""
+    """What a bot thinks from the view of the seat to move alone; a record gives about the same hint again."""
     if match.over:
         raise ValueError("the match is over there: there is no move to think about")
     if seat is not None and seat != match.to_move:
@@ -33,8 +32,8 @@ def hint(match: Match, seat: int | None, level: Level, seconds: float | None, th
 
 
 def print_hint(choice: Choice, match: Match, out: Console) -> None:
-    name = match.game.name
-    table = Table("move", WINS[name], "", f"{SCORE[name]} ahead", "tries", box=None, padding=(0, 2, 0, 0))
+    wins = f"wins the {LORES[match.game.name].goal}"
+    table = Table("move", wins, "", f"{match.game.unit} ahead", "tries", box=None, padding=(0, 2, 0, 0))
     for column in (1, 3, 4):
         table.columns[column].justify = "right"
     for _, alike in groupby(choice.thoughts, key=lambda thought: replace(thought, move="")):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
+
+from savanna.games.viewing import View
 
 COLOURS = ("red", "dark_orange", "green", "dodger_blue1")
 SHAPES = ("●", "■", "▲", "◆")
@@ -15,7 +16,7 @@ def mark(seat: int) -> Text:
     return Text(SHAPES[seat - 1], style=COLOURS[seat - 1])
 
 
-def marked_name(seat: int, names: Sequence[str], view: Any) -> Text:
+def marked_name(seat: int, names: Sequence[str], view: View) -> Text:
     """`▶ 2 ■ Bo (you)`: an arrow for whoever is to move."""
     arrow = "▶" if seat == view.to_move else " "
     name = f" {names[seat - 1]}{' (you)' if seat == view.seat else ''}"

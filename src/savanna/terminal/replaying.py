@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -10,8 +10,9 @@ from rich.text import Text
 
 from savanna.games.match import Match
 from savanna.record.replay import replay
-from savanna.terminal.drawing import draw
+from savanna.terminal.drawing import Open, draw
 from savanna.terminal.marks import COLOURS, printable
+from savanna.terminal.screens import SCREENS
 from savanna.terminal.words import told
 
 
@@ -52,21 +53,23 @@ def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
     assert mover is not None
     played = after.rounds[before.round - 1].moves
     _, move = played[-1]
-    teller = _whoever_sees(move, mover) if seat is None else seat
+    teller = _whoever_sees(before, move, mover) if seat is None else seat
     events = before.game.tell(before.look(teller), move, after.look(teller))
     shown = before.game.told_to(teller - 1, move)
     line = Text.assemble((f"{len(played):>4}  ", "dim"), (f"{shown:12}", f"bold {COLOURS[mover - 1]}"))
-    out.print(line.append(f" {told(events, _names(before))}"))
+    out.print(line.append(f" {told(events, _names(before), SCREENS[before.game.name])}"))
 
 
-def _whoever_sees(move: str, mover: int) -> int:
-    """The seat that sees all of a move: of a card blocked in a hand, its owner."""
-    return int(move[1]) if ":h=" in move else mover
+def _whoever_sees(match: Match, move: str, mover: int) -> int:
+    """The seat that sees all of a move: who made it, or the owner of a card that chance found."""
+    seats = (mover, *range(1, match.players + 1))
+    sees: int = next(seat for seat in seats if match.game.told_to(seat - 1, move) == move)
+    return sees
 
 
 def _names(match: Match) -> Sequence[str]:
     return [printable(name, seat) for seat, name in enumerate(match.names, 1)]
 
 
-def _open(match: Match, seat: int | None) -> Mapping[int, Any]:
+def _open(match: Match, seat: int | None) -> Open:
     return {} if seat else {number: match.look(number) for number in range(1, match.players + 1)}

@@ -12,8 +12,8 @@ import sketch_tembo
 import savanna
 from savanna.bots.tembo.appeal import appeal
 from savanna.bots.tembo.forecast import PHASES, SIGNS, signs_of, start_of_phase, to_come, weights
-from savanna.games.game import Position
 from savanna.games.moveset import moves_in
+from savanna.games.tembo.position import Position
 from savanna.games.tembo.rules import score
 from savanna.games.viewing import Public
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from sketch_awimbawe import hand_of, piles_of, played, seen, table, taken_by
+from sketch_awimbawe import Sketched, hand_of, piles_of, played, seen, table, taken_by
 
 import savanna
 from savanna.games.match import Match
@@ -81,7 +81,7 @@ ELIMINATION = """
 """
 
 
-def eliminated() -> Match:
+def eliminated() -> Sketched:
     """Seat 1 has just taken its fourth hyena."""
     return played(table(ELIMINATION), "d6 d4 d3 pass")
 

@@ -21,8 +21,8 @@ from savanna.games.awimbawe.story import (
     TrickTaken,
     TurnedUp,
 )
+from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.match import Match
-from savanna.games.telling import MatchEnded, RoundEnded
 
 AWIMBAWE = savanna.game("awimbawe")
 

@@ -10,7 +10,7 @@ from sketch_tembo import deal, table
 
 import savanna
 from savanna import Match
-from savanna.games.telling import MatchEnded, RoundEnded
+from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.tembo.story import Closed, Crossed, Drew, Eaten, Herd, LionDrawn, Placed, Stuck
 
 TEMBO = savanna.game("tembo")

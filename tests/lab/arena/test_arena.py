@@ -144,7 +144,7 @@ def lines_there(folder: Path) -> list[str]:
     return (folder / "games.jsonl").read_text("utf-8").splitlines()
 
 
-def wait_for(condition: Any, seconds: float = 180) -> None:
+def wait_for(condition: Any, seconds: float = 600) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until
@@ -154,7 +154,7 @@ def wait_for(condition: Any, seconds: float = 180) -> None:
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
     process = started(tmp_path)
     os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the workers as well
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     assert process.returncode == 130
     stopped, command = said.splitlines()
     assert stopped == f"Stopped. What was played is kept in {tmp_path}/games.jsonl; to go on:"
@@ -169,7 +169,7 @@ def test_after_a_kill_it_goes_on_as_if_nothing_had_happened(whole: Path, tmp_pat
     assert len(workers) >= 2
     with process:
         process.kill()
-    wait_for(lambda: not any(alive(worker) for worker in workers), 10)
+    wait_for(lambda: not any(alive(worker) for worker in workers))
     kept = lines_there(tmp_path)[:5]  # the machine may have been fast
     torn = (whole / "games.jsonl").read_text("utf-8").splitlines()[-1][:70]
     (tmp_path / "games.jsonl").write_text("\n".join([*kept, torn]), "utf-8")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from savanna.games.match import Match
-from savanna.lab.study.counting import Rounds
 from savanna.lab.study.figures import Found, kinds
+from savanna.lab.study.sampling import Rounds
 from savanna.lab.study.study import Study
 from savanna.lab.study.tally import Tally
 
@@ -137,7 +137,8 @@ class Sitting:
             for card in cards
         ]
         public = self.match._public()
-        crowns = self.game.view(self.end, None, public).seats[seat].crowns
+        seen: Any = self.game.view(self.end, None, public)
+        crowns = seen.seats[seat].crowns
         eagles = [int(card[1:]) for card in pile if card[0] == "e"]
         lost = sum(card[1:] == "4" for card in pile) >= 4
         return (0,) if lost else (1, crowns, max(eagles, default=0))
@@ -182,7 +183,7 @@ class Sitting:
 
     def ending(self, outcome: Any) -> str:
         if self.study.game == "tembo":
-            shown = self.game.uncover(self.end)
+            shown: Any = self.game.uncover(self.end)
             if shown.pile:
                 return "early, with cards left to draw"
             return "nothing fits, all cards drawn" if shown.hands[self.end.turn] else "no card left"
@@ -197,7 +198,7 @@ class Sitting:
 
     def fates(self) -> dict[str, list[str]]:
         if self.study.game == "tembo":
-            shown = self.game.uncover(self.end)
+            shown: Any = self.game.uncover(self.end)
             gone = [*self.across, *self.eaten]
             return {
                 "never drawn": [*shown.pile, *shown.fords],

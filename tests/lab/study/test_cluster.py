@@ -19,8 +19,8 @@ from distributed import Client
 
 import savanna
 from savanna.lab.study.cluster import check_cluster
-from savanna.lab.study.keeping import Counts
-from savanna.lab.study.playing import tally_of
+from savanna.lab.study.keeping import CountsFile
+from savanna.lab.study.rounds import tally_of
 from savanna.lab.study.running import run
 from savanna.lab.study.study import COMPILED_CHUNK, study
 from savanna.lab.study.tally import same
@@ -64,15 +64,15 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
         options += ["--nthreads", "1"]
         started += [stack.enter_context(process("worker", *options)) for _ in range(workers)]
         address: str = json.loads(place.read_text("utf-8"))["address"]
-        with Client(address, timeout=60, set_as_default=False) as client:
+        with Client(address, timeout=300, set_as_default=False) as client:
             if workers:
-                client.wait_for_workers(workers, timeout=60)
+                client.wait_for_workers(workers, timeout=300)
         yield address, started
 
 
 def test_a_worker_is_killed_and_the_numbers_are_the_same(tmp_path: Path) -> None:
     expected = tally_of(STUDY)  # before: workers find everything compiled
-    counts = Counts(tmp_path / "out", {"studied": STUDY})
+    counts = CountsFile(tmp_path / "out", {"studied": STUDY})
     with cluster(tmp_path, workers=2) as (address, (_, first, second)):
         told: list[int] = []
 
@@ -90,7 +90,7 @@ def test_a_worker_is_killed_and_the_numbers_are_the_same(tmp_path: Path) -> None
 
 
 def test_a_cluster_that_is_lost_leaves_what_was_counted(tmp_path: Path) -> None:
-    counts = Counts(tmp_path / "out", {"studied": STUDY})
+    counts = CountsFile(tmp_path / "out", {"studied": STUDY})
     with cluster(tmp_path, workers=1) as (address, started):
 
         def watch(name: str, rounds: int) -> None:
@@ -105,7 +105,7 @@ def test_a_cluster_that_is_lost_leaves_what_was_counted(tmp_path: Path) -> None:
 
 
 def test_a_cluster_without_workers_is_refused(tmp_path: Path) -> None:
-    counts = Counts(tmp_path / "out", {"studied": STUDY})
+    counts = CountsFile(tmp_path / "out", {"studied": STUDY})
     with (
         cluster(tmp_path, workers=0) as (address, _),
         pytest.raises(ValueError, match=f"the cluster at {address} has no workers: dask worker {address}"),
@@ -121,7 +121,7 @@ def test_workers_without_a_bot_of_ones_own_are_refused(
     (tmp_path / "only_here.py").write_text(OWN, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     own = study(savanna.game("tembo"), 2, 12, "only_here:BOT", 4)
-    counts = Counts(tmp_path / "out", {"studied": own})
+    counts = CountsFile(tmp_path / "out", {"studied": own})
     said = "have no Savanna, another one or not only_here:BOT as it is here"
     with cluster(tmp_path, workers=1) as (address, _), pytest.raises(ValueError, match=said):
         run(counts, 1, address, lambda name, rounds: None)
@@ -133,7 +133,7 @@ def test_a_cluster_that_cannot_be_reached_is_one_clear_line_within_seconds(tmp_p
     began = time.monotonic()
     line = refused("lab", "tembo", "--rounds", 10, "--cluster", address, "--out", folder)
     assert line == f"savanna: no cluster can be reached at {address}: Connection refused"
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 120
     assert not folder.exists()
 
 

@@ -11,8 +11,8 @@ from games.walks import every_variant
 from lab.study.recount import in_texts, recounted
 
 import savanna
-from savanna.lab.study.counting import counting
-from savanna.lab.study.playing import play_chunk, played
+from savanna.lab.study.rounds import play_chunk, played
+from savanna.lab.study.sampling import counting
 from savanna.lab.study.study import COMPILED_CHUNK, SEARCHED_CHUNK, Study, study
 from savanna.lab.study.tally import MOST_MOVES, Tally, add, new_tally, read, same, written
 

@@ -22,9 +22,9 @@ import savanna as package
 pytest.importorskip("matplotlib")
 
 from savanna.lab.study.charts import intervals
-from savanna.lab.study.figures import Table
-from savanna.lab.study.playing import tally_of
+from savanna.lab.study.figures import Figures
 from savanna.lab.study.report import conduct
+from savanna.lab.study.rounds import tally_of
 from savanna.lab.study.skill import contests
 from savanna.lab.study.study import changed, study
 from savanna.lab.study.tally import same
@@ -176,7 +176,7 @@ def test_the_table_side_by_side_reads_well(folder: Path) -> None:
 )
 def test_numbers_below_a_picture_do_not_touch_each_other(low: float, high: float) -> None:
     middle = (low + high) / 2
-    table = Table(("place", "share", "low", "high"), [[1, low, low, high], [2, high, middle, high]])
+    table = Figures(("place", "share", "low", "high"), [[1, low, low, high], [2, high, middle, high]])
     draw = intervals(lambda row: f"the seat that begins {row[0]}", "share", middle)
     picture = draw(["as it is", "otherwise"], [table, table]).decode()
     below = re.findall(r'translate\(([\d.]+) [\d.]+\)"[^>]*>[−+]?([\d.]+) %</text>', picture)

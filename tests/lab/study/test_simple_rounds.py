@@ -16,9 +16,10 @@ from savanna.bots.bot import Budget
 from savanna.bots.levels import LEVELS
 from savanna.bots.lores import LORES
 from savanna.bots.simple import Simple
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
 from savanna.games.moveset import Move, moves_in
-from savanna.lab.study.playing import MILLION, _dealt, simple_rounds
+from savanna.games.position import Position
+from savanna.lab.study.rounds import MILLION, _dealt, simple_rounds
 from savanna.lab.study.study import study
 
 ROUNDS = 24

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("numba")
 pytest.importorskip("scipy")
 
-from savanna.lab.study.speed import pace
+from savanna.lab.speed.study import pace
 
 
 def test_compiled_rounds_are_counted_by_the_thousand_a_second() -> None:

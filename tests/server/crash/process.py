@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,7 +21,8 @@ _NO_TIME_TO_TIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 class ServerProcess:
     """One server after the other, on the same data and, from the second on, on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Sequence[str]) -> None:
+        self._program = program
         self.data = folder / "data"
         self.address = ""
         self.restarts: list[float] = []  # seconds from the start of the process to its first answer
@@ -48,8 +50,7 @@ class ServerProcess:
         with self._complaints.open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "savanna",
+                *self._program,
                 *command,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=complaints,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
@@ -14,6 +14,7 @@ import httpx
 from server.crash.findings import Findings
 from server.crash.matches import Matches, look_again
 from server.crash.process import ServerProcess
+from server.serving import AS_IT_IS
 
 Told = Callable[[], None]
 
@@ -24,9 +25,16 @@ _EARLY = 0.1  # how often a server is killed before its first answer
 _STOPPED = 130  # the exit code of a program that Ctrl-C has stopped
 
 
-async def storm(folder: Path, kills: int, tables: int, told: Told = lambda: None, seed: int = 0) -> Findings:
+async def storm(
+    folder: Path,
+    kills: int,
+    tables: int,
+    told: Told = lambda: None,
+    seed: int = 0,
+    program: Sequence[str] = AS_IT_IS,
+) -> Findings:
     """Kill so often while so many matches go on; let all of them end, then look at what is left."""
-    findings, server, rng = Findings(), ServerProcess(folder), random.Random(seed)
+    findings, server, rng = Findings(), ServerProcess(folder, program), random.Random(seed)
     try:
         await server.start()
         async with _client(server) as client, asyncio.TaskGroup() as tasks:

@@ -49,7 +49,7 @@ def server(place: str) -> Iterator[subprocess.Popen[str]]:
 
 def opened_soon(place: str) -> Storage:
     """PostgreSQL takes a moment to notice that a process is gone."""
-    for _ in range(100):
+    for _ in range(1000):
         try:
             return Storage.open(place)
         except PlaceRefused:

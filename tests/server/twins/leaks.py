@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
 from games.walks import where
 
 from savanna.games.match import Match
+from savanna.games.options import Options
 from savanna.games.reason import Reason
-from savanna.server import doors, room
+from savanna.server import middleware, room
 from savanna.table import sight, turn, undo
+from savanna.table.event import canonical
 from savanna.table.refusal import Refused, because
 from savanna.table.table import Table, apply, state_hash
 
 Leak = Callable[[], Any]  # a context in which it is there
 
-_view, _fair, _story, _take_turn, _bot_turn = (
-    Match.view,
+_look, _fair, _story, _take_turn, _bot_turn = (
+    Match.look,
     sight._fair,
     sight._story,
     turn.take_turn,
@@ -36,11 +39,11 @@ def hands(match: Match) -> list[list[int]]:
 
 
 def _shown(tell: Callable[[Table, Match], Any]) -> Leak:
-    """One more field in what is said of the table."""
+    """Something more in what is said of the table."""
 
-    def fair(table: Table) -> dict[str, Any]:
-        more = {} if table.match is None else {"more": tell(table, table.match)}
-        return {**_fair(table), **more}
+    def fair(table: Table) -> sight.Fair:
+        told = _fair(table)
+        return told if table.match is None else replace(told, seed=canonical(tell(table, table.match)))
 
     return lambda: patch.object(sight, "_fair", fair)
 
@@ -58,15 +61,17 @@ def _next_card(table: Table, match: Match) -> list[int]:
     return where(match).get("pile", [])[:1]
 
 
-def _view_with_a_hand(match: Match, seat: int | None) -> dict[str, Any]:
-    return {**_view(match, seat), "next": hands(match)[(seat or 0) % match.players]}
+def _view_with_a_hand(match: Match, seat: int | None) -> Any:
+    seen: Any = _look(match, seat)
+    options = Options({**seen.public.options, "next": hands(match)[(seat or 0) % match.players]})
+    return replace(seen, public=replace(seen.public, options=options))
 
 
-def _view_of_a_spectator(match: Match, seat: int | None) -> dict[str, Any]:
-    return _view(match, seat or 1)
+def _view_of_a_spectator(match: Match, seat: int | None) -> Any:
+    return _look(match, seat or 1)
 
 
-def _story_of_the_mover(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def _story_of_the_mover(table: Table, seat: int | None) -> tuple[Any, ...]:
     return _story(table, table.made[-1].seat if table.made else seat)
 
 
@@ -126,8 +131,8 @@ def _tag_of_the_state() -> Iterator[None]:
         newest[0] = state_hash(table).hex()[:16]
         return table
 
-    headers = _Tagged(doors.HEADERS, newest)
-    with patch.object(room, "apply", applied), patch.object(doors, "HEADERS", headers):
+    headers = _Tagged(middleware.HEADERS, newest)
+    with patch.object(room, "apply", applied), patch.object(middleware, "HEADERS", headers):
         yield
 
 
@@ -141,14 +146,14 @@ class _Tagged(dict[str, str]):
 
 
 IN_TABLES: dict[str, Leak] = {
-    "another seat's hand in the view": lambda: patch.object(Match, "view", _view_with_a_hand),
+    "another seat's hand in the view": lambda: patch.object(Match, "look", _view_with_a_hand),
     "how many moves another seat has": _shown(lambda table, match: len(match.legal_moves())),
     "the log with the card that a snake found": _shown(lambda table, match: match.rounds[-1].moves),
     "from where in a hand a card was played": _shown(_slot),
     "the hash of the state": _shown(lambda table, match: state_hash(table).hex()),
     "the deal": _shown(lambda table, match: match.rounds[-1].deal),
     "the next card of the draw pile": _shown(_next_card),
-    "a spectator who sees a hand": lambda: patch.object(Match, "view", _view_of_a_spectator),
+    "a spectator who sees a hand": lambda: patch.object(Match, "look", _view_of_a_spectator),
     "a story told from the seat of the mover": lambda: patch.object(sight, "_story", _story_of_the_mover),
     "a refusal told from the position": _in_take_turn(_told_from_the_truth),
     "a refusal that names a card": _in_take_turn(_naming_a_card),

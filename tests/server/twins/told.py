@@ -6,13 +6,14 @@ import random
 from collections.abc import Iterable
 
 from server.twins.pairs import Pair, Seat
+from table.sights import open_sight, sight
 
 from savanna.games.match import Match
 from savanna.server import bots
 from savanna.table import turn, undo
 from savanna.table.event import canonical
 from savanna.table.refusal import Refused
-from savanna.table.sight import open_sight, record_of, sight
+from savanna.table.sight import record_of
 from savanna.table.table import PLAYING, Table, no_chance
 
 Told = dict[str, str]

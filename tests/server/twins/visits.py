@@ -18,8 +18,8 @@ from server.twins.virtual import VirtualLoop, controlled
 from savanna.games import RULES
 from savanna.server import bots
 from savanna.server.app import application
-from savanna.server.doors import Manners
 from savanna.server.house import House
+from savanna.server.middleware import AccessPolicy
 from savanna.server.people import SPECTATOR
 from savanna.server.room import Room
 from savanna.server.storage import EventRow, Storage
@@ -46,7 +46,7 @@ class Server:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         no_bots = cast(Any, None)  # each house has its own
-        self.door = cast(Any, application(storage, Manners(rate=1e9, burst=1e9), no_bots))
+        self.door = cast(Any, application(storage, AccessPolicy(rate=1e9, burst=1e9), no_bots))
         self.app = self.door._app
 
     def visit(self, pair: Pair, world: Sequence[Step], number: int) -> Got:

@@ -220,7 +220,7 @@ def standing(p: Position, own: int, theirs: int, everyones: int) -> int:
 
 @rule
 def fear(p: Position, hyenas: int, everyones: int) -> int:
-    """Of a fourth hyena, with so many of all that were taken."""
+    """How much a fourth hyena is feared, with so many of all that were taken."""
     missing = (1 if p.players == 2 else 2) - (everyones - hyenas)
     amount = FEAR[5 * max(missing, 0) + min(hyenas, 4)]
     return amount * CALM // 100 if p.players == 3 else amount

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from savanna.bots.lore import Four, Verdict
 from savanna.games.awimbawe.match import ROUNDS_TO_WIN
 from savanna.games.awimbawe.position import NOBODY, Position, Seat
 from savanna.games.awimbawe.scoring import lost_by_hyenas, partner, score, wins_round
+from savanna.games.awimbawe.view import View
 from savanna.games.fast import rule
 from savanna.games.moveset import Move, MoveSet
 
@@ -22,7 +22,7 @@ MOST_CROWNS = 60
 LOST_BY_HYENAS = -10
 
 
-def stakes(view: Any) -> Stakes:
+def stakes(view: View) -> Stakes:
     """The chance to win the match after each end of the round, from 0 for the worst end to 1 for the best."""
     sides = 2 if view.players == 4 else view.players
     won = [0] * sides
@@ -50,7 +50,7 @@ def _by_seat(sides: list[float]) -> Four:
 
 @cache
 def _chances(won: tuple[int, ...]) -> tuple[float, ...]:
-    """Of each side to win the match if every round is anyone's."""
+    """The chance of each side to win the match if every round is anyone's."""
     if ROUNDS_TO_WIN in won:
         return tuple(float(rounds == ROUNDS_TO_WIN) for rounds in won)
     nexts = [_chances(tuple(_with_one_more(list(won), side))) for side in range(len(won))]
@@ -59,7 +59,7 @@ def _chances(won: tuple[int, ...]) -> tuple[float, ...]:
 
 @rule
 def judge(p: Position, stakes: Stakes, over: bool) -> Verdict:
-    """Of a round that is over; before that there is no telling."""
+    """What a round that is over means for each seat; before that there is no telling."""
     winner = NOBODY
     for seat in range(p.players):
         if wins_round(p, seat):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from savanna.bots.lore import Four, Verdict
 from savanna.bots.tembo.forecast import Weights, start_of_phase, to_come, weights
@@ -14,6 +14,7 @@ from savanna.games.tembo.match import ROUNDS
 from savanna.games.tembo.moves import WAYS, ford_of_move, kind_of_move, move_of, way_of_move
 from savanna.games.tembo.position import FORDS, Ford, Position
 from savanna.games.tembo.rules import score
+from savanna.games.tembo.view import View
 from savanna.games.tuples import in_four
 
 # Leads are spread about like a bell: so many times the spread, and e to 1 is the odds of keeping one.
@@ -29,7 +30,7 @@ class Stakes(NamedTuple):
     weights: Weights
 
 
-def stakes(view: Any) -> Stakes:
+def stakes(view: View) -> Stakes:
     finished = view.public.scores
     a, b, c, d = (
         float(sum(scores[seat] or 0 for scores in finished)) if seat < view.players else -math.inf
@@ -71,7 +72,7 @@ def judge(p: Position, stakes: Stakes, over: bool) -> Verdict:
 
 @rule
 def chances(totals: Four, doubt: float) -> Four:
-    """Of each seat to win with these totals; equals share a victory (R-T5)."""
+    """The chance of each seat to win with these totals; equals share a victory (R-T5)."""
     best = max(totals[0], totals[1], totals[2], totals[3])
     a = odds(totals[0] - best, doubt)
     b = odds(totals[1] - best, doubt)
@@ -109,7 +110,7 @@ def blend(wins: float, lead: float) -> float:
 
 @rule
 def narrow(p: Position, moves: MoveSet) -> MoveSet:
-    """Of the empty fords only the first is worth a thought."""
+    """The legal moves without those at any empty ford but the first: these differ only in name."""
     alike = empty_fords(p)
     others = without(alike, first(alike))
     return (

@@ -1,14 +1,31 @@
 """Awimbawé as numbers."""
 
-from savanna.envs.awimbawe import ending, observe, row
-from savanna.envs.encoding import Encoding
+from __future__ import annotations
 
-AWIMBAWE_ENCODING = Encoding(
+from typing import TYPE_CHECKING
+
+from savanna.envs.awimbawe import observe, outcome, row
+from savanna.envs.core.encoding import Encoding
+from savanna.games.awimbawe.position import Position
+from savanna.games.awimbawe.view import View
+
+if TYPE_CHECKING:
+    from savanna.envs.core.picture import Picture
+
+
+def draw(view: View) -> Picture:
+    from savanna.envs.awimbawe.picture import draw
+
+    return draw(view)
+
+
+AWIMBAWE_ENCODING: Encoding[Position, View] = Encoding(
     width=row.WIDTH,
     write=row.write,
     read=row.read,
     read_supply=row.read_supply,
     layout=observe.LAYOUT,
     observe=observe.observe,
-    ended=ending.ended,
+    ended=outcome.ended,
+    draw=draw,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from savanna.envs.layout import OF_THE_MATCH, PLAYERS, SEATS, Layout, Part
-from savanna.envs.marking import mark, relative
+from savanna.envs.core.layout import OF_THE_MATCH, PLAYERS, SEATS, Layout, Part
+from savanna.envs.core.multihot import mark, relative
 from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, EAGLES, NO_COLOUR
 from savanna.games.awimbawe.position import (
     NOBODY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from savanna.envs.picture import CARD_HEIGHT, CARD_WIDTH, HEIGHT, MARGIN, STEP, WIDTH, Picture, in_a_row
+from savanna.envs.core.picture import CARD_HEIGHT, CARD_WIDTH, HEIGHT, MARGIN, STEP, WIDTH, Picture, in_a_row
 from savanna.games.awimbawe.cards import CARDS, CROWNS
 from savanna.games.awimbawe.view import View
 from savanna.games.viewing import HIDDEN

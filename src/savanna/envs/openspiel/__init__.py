@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel. Importing this registers `python_tembo` and `python_awimbawe` with pyspiel.
+"""All games for OpenSpiel. Importing this registers `python_tembo` and the others with pyspiel.
 
 >>> import pyspiel
 >>> import savanna.envs.openspiel
@@ -23,15 +23,18 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is needed for this: pip install 'savanna[openspiel]'") from error
 
-from savanna.envs.openspiel.playing import AwimbaweGame, SavannaGame, SavannaState, TemboGame, game_type
+from savanna.envs.openspiel.game import SavannaGame, SavannaState, game_type
 from savanna.envs.openspiel.setting import packed
+from savanna.games import GAMES
 from savanna.record.replay import checked
 
 __all__ = ["SavannaGame", "SavannaState", "game_from"]
 
+
 # A class each: OpenSpiel still holds what is registered when Python has ended.
-for _kind in (TemboGame, AwimbaweGame):
-    pyspiel.register_game(game_type(_kind.game), _kind)
+for _game in GAMES.values():
+    _kind = type(f"{_game.name.capitalize()}Game", (SavannaGame,), {"game": _game})
+    pyspiel.register_game(game_type(_game), _kind)
 
 
 def game_from(record: dict[str, Any], **parameters: Any) -> SavannaGame:

@@ -15,15 +15,15 @@ from savanna.envs.openspiel.course import (
     OVER,
     WORLD,
     Course,
-    Step,
+    CourseStep,
 )
 from savanna.envs.openspiel.setting import Setting
 from savanna.games.cardset import Card, cards_in, has, without
-from savanna.games.game import Position
 from savanna.games.moveset import Move, allows
+from savanna.games.position import Position
 
 NOBODY = -1
-Shown = list[tuple[str, int | None]]  # cards, and who alone sees each; None: everyone does
+SeenCards = list[tuple[str, int | None]]  # cards, and who alone sees each; None: everyone does
 
 
 def begin(setting: Setting) -> Course:
@@ -59,7 +59,7 @@ def _world_found(c: Course, number: int) -> Course:
     now = c.setting.started.rounds[-1]
     seen = zip(world.hands, world.looks, strict=True)
     news = [" ".join(["round", *hand, f"#{look}"]) for hand, look in seen]
-    c = _with_step(c, Step(WORLD, number, NOBODY))
+    c = _with_step(c, CourseStep(WORLD, number, NOBODY))
     told = _told(c, [*news, f"world {number}"], [])
     return _at(c._replace(position=world.position, log=now.moves, lacks=now.lacks, told=told))
 
@@ -75,7 +75,7 @@ def _card_dealt(c: Course, number: int) -> Course:
     card = _card(c, number)
     if card not in c.drawing.cards:
         raise ValueError(f"{card} cannot be dealt now")
-    c = _with_step(c, Step(DEAL, number, c.drawing.seat))
+    c = _with_step(c, CourseStep(DEAL, number, c.drawing.seat))
     c = _dealing(c._replace(dealt=(*c.dealt, card)))
     if c.drawing is not None:
         return c
@@ -98,7 +98,7 @@ def _move_made(c: Course, action: int) -> Course:
     if not allows(c.legal, move):
         text = actions.texts[action]
         raise ValueError(f"{text}: {game.why_not(c.position, text)}")
-    c = _with_step(c._replace(move=move), Step(MOVE, action))
+    c = _with_step(c._replace(move=move), CourseStep(MOVE, action))
     if game.lots(c.position, move) > 1:
         return c._replace(asks=LOT)
     return _settled(c, game.settle(c.position, move, 0))
@@ -110,15 +110,15 @@ def _lot_found(c: Course, lot: int) -> Course:
     move = game.settle(c.position, c.move, _possible(lot, lots))
     text = game.texts[move]
     told = next(seat for seat in range(c.setting.players) if game.told_to(seat, text) == text)
-    return _settled(_with_step(c, Step(LOT, lot, told, lots=lots)), move)
+    return _settled(_with_step(c, CourseStep(LOT, lot, told, lots=lots)), move)
 
 
 def _settled(c: Course, move: Move) -> Course:
+    unseen, seat = c.setting.game.unseen, c.position.turn
     after = c.setting.game.play(c.position, move)
-    seat = c.position.turn
-    left = without(c.position.sides[seat].hand, after.sides[seat].hand)
-    names = c.setting.game.unseen.names(c.position)
-    c = _with_step(c, Step(LEFT, -1, seat, tuple(names[card] for card in cards_in(left))))
+    left = without(unseen.hand(c.position, seat), unseen.hand(after, seat))
+    names = unseen.names(c.position)
+    c = _with_step(c, CourseStep(LEFT, -1, seat, tuple(names[card] for card in cards_in(left))))
     return _turning_up(c._replace(move=move), after)
 
 
@@ -129,12 +129,13 @@ def _turning_up(c: Course, after: Position) -> Course:
     if c.drawn < len(turned):
         return c._replace(asks=DRAW, turned=turned)
     names = unseen.names(after)
-    return _carried_out(c, after, [(names[card], _holder(after, card)) for card in turned])
+    return _carried_out(c, after, [(names[card], _holder(c.setting, after, card)) for card in turned])
 
 
-def _holder(p: Position, card: Card) -> int | None:
+def _holder(setting: Setting, p: Position, card: Card) -> int | None:
     """Who has drawn a card; None if it lies open."""
-    return next((seat for seat in range(p.players) if has(p.sides[seat].hand, card)), None)
+    hand = setting.game.unseen.hand
+    return next((seat for seat in range(setting.players) if has(hand(p, seat), card)), None)
 
 
 def _card_drawn(c: Course, number: int) -> Course:
@@ -146,11 +147,11 @@ def _card_drawn(c: Course, number: int) -> Course:
         raise ValueError(f"{text} cannot be drawn now")
     c = c._replace(position=game.unseen.exchanged(c.position, c.turned[c.drawn], card))
     after = game.play(c.position, c.move)
-    c = _with_step(c._replace(drawn=c.drawn + 1), Step(DRAW, number, _holder(after, card)))
+    c = _with_step(c._replace(drawn=c.drawn + 1), CourseStep(DRAW, number, _holder(c.setting, after, card)))
     return _turning_up(c, after)
 
 
-def _carried_out(c: Course, after: Position, cards: Shown) -> Course:
+def _carried_out(c: Course, after: Position, cards: SeenCards) -> Course:
     game = c.setting.game
     seat, text = c.position.turn + 1, game.texts[c.move]
     news = [f"{seat}:{game.told_to(listener, text)}" for listener in range(c.setting.players)]
@@ -172,7 +173,7 @@ def _at(c: Course) -> Course:
     if any(c.legal):
         return c
     finished = (*c.finished, game.outcome(c.position))
-    c = _with_step(c._replace(finished=finished), Step(ENDED, -1, end=c))
+    c = _with_step(c._replace(finished=finished), CourseStep(ENDED, -1, end=c))
     return c._replace(asks=OVER) if c.setting.is_over(finished) else _dealing(c)
 
 
@@ -183,11 +184,11 @@ def _nothing_left(c: Course, action: int) -> Course:
 # For all of them
 
 
-def _with_step(c: Course, step: Step) -> Course:
+def _with_step(c: Course, step: CourseStep) -> Course:
     return c._replace(steps=(*c.steps, step))
 
 
-def _told(c: Course, news: Sequence[str], cards: Shown) -> tuple[str, ...]:
+def _told(c: Course, news: Sequence[str], cards: SeenCards) -> tuple[str, ...]:
     """What each has been told, with this news and what they saw of these cards: their own in any order."""
     told = []
     for listener, (before, new) in enumerate(zip(c.told, news, strict=True)):

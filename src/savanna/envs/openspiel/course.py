@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from savanna.envs.openspiel.setting import Setting
 from savanna.games.cardset import Card, CardSet, cards_in, set_of, without
 from savanna.games.dealing import Seeded
-from savanna.games.game import Position
 from savanna.games.match import Match, Round
 from savanna.games.moveset import Move, MoveSet
 from savanna.games.outcome import Outcome
-from savanna.games.unseen import Drawing
+from savanna.games.position import Position
+from savanna.games.unseen import NextCard
 from savanna.games.viewing import Lack
 
 WORLD, DEAL, MOVE, LOT, DRAW, OVER = "world", "deal", "move", "lot", "draw", "over"
 LEFT, ENDED = "left", "ended"
 
 
-class Step(NamedTuple):
+class CourseStep(NamedTuple):
     """What happened: what was asked, the answer, and who alone was told it (None: everyone)."""
 
     kind: str
@@ -42,10 +42,10 @@ class Course(NamedTuple):
     finished: tuple[Outcome, ...]
     told: tuple[str, ...]  # to each seat, and last of all everything
     before: Course | None = None
-    steps: tuple[Step, ...] = ()  # that led here from the moment before: its answer, and what came of it
+    steps: tuple[CourseStep, ...] = ()  # from the moment before to here: its answer, and what came of it
     dealt: tuple[str, ...] = ()  # in the deal under way
-    drawing: Drawing | None = None  # the next card of it
-    position: Position = None  # before the first deal there is none
+    drawing: NextCard | None = None  # the next card of it
+    position: Position = cast(Position, None)  # before the first deal there is none
     legal: MoveSet = ()
     log: tuple[tuple[int, str], ...] = ()
     lacks: tuple[Lack, ...] = ()

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from savanna.envs.kernel import kernel_of
+from savanna.envs.core.kernel import kernel_of
+from savanna.envs.core.standing import STANDING, standing
 from savanna.envs.openspiel.course import Course
 from savanna.envs.openspiel.setting import Setting
-from savanna.envs.standing import STANDING, standing
 
 TOLD = "told"
 
@@ -67,7 +67,7 @@ class Observer:
 
 
 def most_words(setting: Setting) -> int:
-    """That a seat can be told: a round has no more cards than moves, and a word or two to begin with."""
+    """No seat is told more words: a round has no more cards than moves, and a word or two to begin with."""
     return 1 + setting.most_rounds * (2 + 2 * setting.game.longest(setting.players))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from savanna.envs.openspiel.advancing import after, begin
-from savanna.envs.openspiel.course import DEAL, DRAW, ENDED, LEFT, LOT, OVER, Course, Step
+from savanna.envs.openspiel.course import DEAL, DRAW, ENDED, LEFT, LOT, OVER, Course, CourseStep
 from savanna.games.cardset import cards_in
 
 _TRIES = 100  # the first one fits, unless what a snake blocked long ago cannot be made to fit it
@@ -53,10 +53,11 @@ def _guessed(c: Course, player: int, rng: Random) -> Hands:
     game = c.setting.game
     position = game.guess_position(c.match().look(player + 1), rng)
     names = game.unseen.names(position)
-    return [[names[card] for card in cards_in(side.hand)] for side in position.sides]
+    hands = (game.unseen.hand(position, seat) for seat in range(c.setting.players))
+    return [[names[card] for card in cards_in(hand)] for hand in hands]
 
 
-def _answers(c: Course, step: Step, player: int, hands: Hands, rng: Random) -> Answers:
+def _answers(c: Course, step: CourseStep, player: int, hands: Hands, rng: Random) -> Answers:
     """To what this player was not told."""
     if step.kind in (DEAL, DRAW):
         assert step.seat is not None
@@ -67,8 +68,8 @@ def _answers(c: Course, step: Step, player: int, hands: Hands, rng: Random) -> A
     return answers
 
 
-def _fitting_worlds(c: Course, step: Step, player: int, hands: Hands) -> list[int]:
-    """Those that look the same to the player, and in which the others have these hands."""
+def _fitting_worlds(c: Course, step: CourseStep, player: int, hands: Hands) -> list[int]:
+    """The worlds that look the same to the player, and in which the others have these hands."""
     worlds = c.setting.worlds
     look = worlds[step.action].looks[player]
     others = [seat for seat in range(c.setting.players) if seat != player]

@@ -12,19 +12,20 @@ from functools import cache, cached_property
 from random import Random
 from typing import Any
 
-from savanna.envs.actions import Actions, actions_of
-from savanna.envs.episode import LENGTHS, REWARDS, check_one_of
+from savanna.envs.core.actions import Actions, actions_of
+from savanna.envs.core.episode import EPISODE_REWARDS, LENGTHS, check_one_of
 from savanna.envs.rewards import rewards_of, share_of_win
 from savanna.games import game_named
 from savanna.games.cardset import set_of
-from savanna.games.game import Game, Position
+from savanna.games.game import Game
 from savanna.games.match import Match, check_players
-from savanna.games.options import is_strict
+from savanna.games.options import Options, is_strict
 from savanna.games.outcome import Outcome
+from savanna.games.position import Position
 from savanna.record.replay import checked
 
 MOST_WORLDS = 5_000  # that a record may leave open
-MOST_ROUNDS = 8  # of Awimbawé: four, and some more that nobody wins, which of three players might happen
+MOST_ROUNDS = 8  # where rounds are won: two of four players, and some that nobody wins
 MOST_POINTS = 3.0  # a round is worth less in points, as rewards count them
 
 
@@ -44,8 +45,8 @@ class Setting:
         return setting_of, self.given
 
     @property
-    def options(self) -> Mapping[str, Any]:
-        return {} if self.started is None else self.started.options
+    def options(self) -> Options:
+        return Options() if self.started is None else self.started.options
 
     @property
     def finished(self) -> tuple[Outcome, ...]:
@@ -130,7 +131,7 @@ def setting_of(name: str, players: int, episode: str, reward: str, record: str) 
     game = game_named(name)
     check_players(game, players)
     check_one_of("episode", episode, LENGTHS)
-    check_one_of("reward", reward, REWARDS)
+    check_one_of("reward", reward, EPISODE_REWARDS)
     started = _started(game, players, record) if record else None
     worlds = _worlds(started) if started else ()
     return Setting(game, players, episode, reward, started, worlds, (name, players, episode, reward, record))

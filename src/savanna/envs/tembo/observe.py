@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from savanna.envs.layout import OF_THE_MATCH, ONE, PLAYERS, SEATS, Layout, Part
-from savanna.envs.marking import LARGEST, mark, relative
+from savanna.envs.core.layout import OF_THE_MATCH, ONE, PLAYERS, SEATS, Layout, Part
+from savanna.envs.core.multihot import LARGEST, mark, relative
 from savanna.games.cardset import CardSet, count
 from savanna.games.fast import rule
 from savanna.games.stack import height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from savanna.envs.picture import CARD_HEIGHT, HEIGHT, MARGIN, WIDTH, Picture, in_a_row
+from savanna.envs.core.picture import CARD_HEIGHT, HEIGHT, MARGIN, WIDTH, Picture, in_a_row
 from savanna.games.cardset import has, only
 from savanna.games.tembo.cards import Deck, points_of
 from savanna.games.tembo.deal import deck_of

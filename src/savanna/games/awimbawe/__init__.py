@@ -7,6 +7,7 @@ from savanna.games.awimbawe import (
     match,
     memory,
     notation,
+    position,
     rules,
     story,
     uncover,
@@ -16,11 +17,12 @@ from savanna.games.awimbawe import (
 from savanna.games.game import Game
 from savanna.games.options import memory_option, switch
 
-AWIMBAWE = Game(
+AWIMBAWE: Game[position.Position, view.View] = Game(
     name="awimbawe",
     title="Awimbawé",
     players=(2, 3, 4),
     rounds=None,
+    unit="crowns",
     options={"crown_counter": switch("crown_counter"), "memory": memory_option},
     deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
@@ -54,4 +56,5 @@ AWIMBAWE = Game(
     imagine=guess.imagine,
     worlds=guess.worlds,
     tell=story.story,
+    open_scores="crown_counter",
 )

@@ -106,11 +106,6 @@ def colour_of(card: Card) -> Colour:
 
 
 @rule
-def is_multicolour(card: Card) -> bool:
-    return has(MULTICOLOUR, card)
-
-
-@rule
 def is_eagle(card: Card) -> bool:
     return has(EAGLES, card)
 

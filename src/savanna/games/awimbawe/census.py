@@ -110,8 +110,7 @@ def deed(before: Position, move: Move, after: Position) -> tuple[int, int]:
     return 0, 0
 
 
-AWIMBAWE_CENSUS = Census(
-    unit="crowns",
+AWIMBAWE_CENSUS: Census[Position] = Census(
     lowest=sum(CROWNS_OF_EAGLES),
     texts=texts,
     holding=holding,
@@ -119,6 +118,7 @@ AWIMBAWE_CENSUS = Census(
     scored=scored,
     standing=standing,
     fates=FATES,
+    colours=("sand", "river", "mist", "sun"),
     fates_of=fates_of,
     endings=ENDINGS,
     ending=ending,

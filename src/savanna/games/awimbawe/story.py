@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, HYENAS, LETTERS, colour_of
 from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.awimbawe.trick import following, winning_card
 from savanna.games.awimbawe.view import Played, View
 from savanna.games.cardset import count, only, set_of
-from savanna.games.telling import MatchEnded, RoundEnded, endings
+from savanna.games.events import MatchEnded, RoundEnded, StoryEvent, endings
 from savanna.games.viewing import HIDDEN
 
 
 @dataclass(frozen=True)
-class CardPlayed:
+class CardPlayed(StoryEvent):
     """`how`: it leads, follows, trumps or is discarded; `colour`: the one led."""
 
     seat: int
@@ -24,14 +25,14 @@ class CardPlayed:
 
 
 @dataclass(frozen=True)
-class EagleSaid:
+class EagleSaid(StoryEvent):
     seat: int
     card: str
     says: str
 
 
 @dataclass(frozen=True)
-class Shoved:
+class Shoved(StoryEvent):
     """A card went from the top of a pile to the bottom of another; "?" if it lies face down."""
 
     seat: int
@@ -42,7 +43,7 @@ class Shoved:
 
 
 @dataclass(frozen=True)
-class Blocked:
+class Blocked(StoryEvent):
     """A pile's top card, or (pile None) a card of the hand, which its owner alone is told."""
 
     seat: int
@@ -52,7 +53,7 @@ class Blocked:
 
 
 @dataclass(frozen=True)
-class LeaderNamed:
+class LeaderNamed(StoryEvent):
     """`leads`: "trick" by a cheetah, "round" by the loser of the last one."""
 
     seat: int
@@ -61,13 +62,13 @@ class LeaderNamed:
 
 
 @dataclass(frozen=True)
-class PowerDeclined:
+class PowerDeclined(StoryEvent):
     seat: int
     power: str
 
 
 @dataclass(frozen=True)
-class Freed:
+class Freed(StoryEvent):
     """Blocked cards of this seat are free again."""
 
     seat: int
@@ -75,13 +76,15 @@ class Freed:
 
 
 @dataclass(frozen=True)
-class TrickTaken:
+class TrickTaken(StoryEvent):
+    ends_trick: ClassVar[bool] = True
+
     seat: int
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class EagleKept:
+class EagleKept(StoryEvent):
     """An eagle that fled goes to its owner's score pile."""
 
     seat: int
@@ -89,14 +92,14 @@ class EagleKept:
 
 
 @dataclass(frozen=True)
-class TurnedUp:
+class TurnedUp(StoryEvent):
     seat: int
     pile: int
     card: str
 
 
 @dataclass(frozen=True)
-class Eliminated:
+class Eliminated(StoryEvent):
     seat: int
 
 

@@ -8,20 +8,20 @@ from typing import Any
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, deck_for, texts_of
 from savanna.games.awimbawe.deal import SIZES
-from savanna.games.awimbawe.position import Position, Side
+from savanna.games.awimbawe.position import Position, Seat, Side
 from savanna.games.cardset import NOTHING, Card, CardSet, has, without
 from savanna.games.dealing import Deal
 from savanna.games.stack import from_top, set_in
-from savanna.games.unseen import Drawing, Unseen, exchanged_in_stack, left_of
+from savanna.games.unseen import NextCard, Unseen, exchanged_in_stack, left_of
 
 
-def next_dealt(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> Drawing | None:
+def next_dealt(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> NextCard | None:
     """A2.1-A2.3. The hands, then the upper cards of all piles, which lie face up."""
     hand, piles = SIZES[players]
     if len(dealt) == players * (hand + piles):
         return None
     seat = len(dealt) // hand
-    return Drawing(tuple(left_of(_deck(players), dealt)), seat if seat < players else None)
+    return NextCard(tuple(left_of(_deck(players), dealt)), seat if seat < players else None)
 
 
 def laid(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> Deal:
@@ -39,6 +39,10 @@ def _deck(players: int) -> tuple[str, ...]:
     return tuple(texts_of(deck_for(players)))
 
 
+def hand(p: Position, seat: Seat) -> CardSet:
+    return p.sides[seat].hand
+
+
 def names(p: Position) -> Sequence[str]:
     return CARD_TEXTS
 
@@ -52,7 +56,7 @@ def cards(p: Position) -> CardSet:
 
 
 def turned_up(before: Position, after: Position) -> tuple[Card, ...]:
-    """By seat and pile."""
+    """The cards that lie face up now and did not before, by seat and pile."""
     new = without(after.face_up, before.face_up)
     if not new:
         return ()
@@ -70,4 +74,4 @@ def _exchanged(side: Side, one: Card, other: Card) -> Side:
     return side._replace(piles=(a, b, c, d))
 
 
-UNSEEN = Unseen(CARD_TEXTS, next_dealt, laid, names, cards, turned_up, exchanged)
+UNSEEN: Unseen[Position] = Unseen(CARD_TEXTS, next_dealt, laid, hand, names, cards, turned_up, exchanged)

@@ -9,6 +9,7 @@ from savanna.games.tembo import (
     guess,
     match,
     notation,
+    position,
     rules,
     story,
     uncover,
@@ -16,11 +17,12 @@ from savanna.games.tembo import (
     view,
 )
 
-TEMBO = Game(
+TEMBO: Game[position.Position, view.View] = Game(
     name="tembo",
     title="Tembo",
     players=(2, 3, 4),
     rounds=match.ROUNDS,
+    unit="points",
     options={"deck": deck.deck_option, "open_scores": switch("open_scores"), "memory": memory_option},
     deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
@@ -42,16 +44,15 @@ TEMBO = Game(
     result=match.result,
     moves=notation.MOVES,
     texts=notation.TEXTS,
-    settled=frozenset(),
     why_not=explain.why_not,
     view_type=view.View,
     view=view.view,
-    told_to=lambda seat, text: text,
-    remember=lambda lacks, position, move: lacks,
     guess_position=guess.guess,
     belief=guess.belief,
     mix=guess.mix,
     imagine=guess.imagine,
     worlds=guess.worlds,
     tell=story.story,
+    open_scores="open_scores",
+    from_files=("deck",),
 )

@@ -116,8 +116,7 @@ def deed(before: Position, move: Move, after: Position) -> tuple[int, int]:
     return 3 if alone else 4, size
 
 
-TEMBO_CENSUS = Census(
-    unit="points",
+TEMBO_CENSUS: Census[Position] = Census(
     lowest=0,
     texts=texts,
     holding=holding,
@@ -125,6 +124,7 @@ TEMBO_CENSUS = Census(
     scored=scored,
     standing=score,
     fates=FATES,
+    colours=("sand", "straw", "mist", "river", "sun", "leaf"),
     fates_of=fates_of,
     endings=ENDINGS,
     ending=ending,

@@ -303,7 +303,7 @@ def _turn(known: Position, view: View) -> Seat:
 
 
 def _playable(known: Position, cards: CardSet) -> CardSet:
-    """Those that the player to move could play: an animal with no pair counts as well as with one."""
+    """The cards that the player to move could play: an animal with no pair counts as well as with one."""
     side = known.sides[known.turn]._replace(hand=cards)
     words = legal(known._replace(lion=False, sides=with_side(known.sides, known.turn, side)))
     kinds = NOTHING

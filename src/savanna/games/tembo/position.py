@@ -50,5 +50,5 @@ with_row = in_five
 
 @rule
 def with_table(p: Position, closed: CardSet, rows: Rows, sides: Sides) -> Position:
-    """The same moment with the table changed; a waiting lion has been placed."""
+    """This moment with the table changed; a waiting lion has been placed."""
     return Position(p.deck, p.players, p.turn, False, closed, rows, sides, p.pile, p.under)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from savanna.games.cardset import set_of
-from savanna.games.telling import MatchEnded, RoundEnded, endings
+from savanna.games.events import MatchEnded, RoundEnded, StoryEvent, endings
 from savanna.games.tembo.cards import (
     CROCODILE,
     ELEPHANT,
@@ -31,22 +31,22 @@ class Herd:
 
 
 @dataclass(frozen=True)
-class Placed:
+class Placed(StoryEvent):
     seat: int
     ford: int
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Crossed:
+class Crossed(StoryEvent):
     seat: int
     ford: int
     herds: tuple[Herd, ...]
 
 
 @dataclass(frozen=True)
-class Eaten:
-    """By a crocodile, the super crocodile or a lion; a lion may find nothing to eat."""
+class Eaten(StoryEvent):
+    """Animals eaten by a crocodile, the super crocodile or a lion; a lion may find nothing to eat."""
 
     seat: int
     ford: int
@@ -55,12 +55,12 @@ class Eaten:
 
 
 @dataclass(frozen=True)
-class Closed:
+class Closed(StoryEvent):
     ford: int
 
 
 @dataclass(frozen=True)
-class Drew:
+class Drew(StoryEvent):
     """The cards are told to the seat that drew them alone."""
 
     seat: int
@@ -69,12 +69,12 @@ class Drew:
 
 
 @dataclass(frozen=True)
-class LionDrawn:
+class LionDrawn(StoryEvent):
     seat: int
 
 
 @dataclass(frozen=True)
-class Stuck:
+class Stuck(StoryEvent):
     """T7.2. This seat has no legal play: the round is over."""
 
     seat: int

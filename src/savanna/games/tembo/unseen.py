@@ -10,17 +10,17 @@ from savanna.games.dealing import Deal
 from savanna.games.stack import set_in, top
 from savanna.games.tembo.cards import HAND_SIZE, KIND_TEXTS, LION, card_texts
 from savanna.games.tembo.deal import deck_of
-from savanna.games.tembo.position import FORDS, Position
+from savanna.games.tembo.position import FORDS, Position, Seat
 from savanna.games.tembo.rules import drawn
-from savanna.games.unseen import Drawing, Unseen, exchanged_in_set, exchanged_in_stack, left_of
+from savanna.games.unseen import NextCard, Unseen, exchanged_in_set, exchanged_in_stack, left_of
 
 
-def next_dealt(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> Drawing | None:
+def next_dealt(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> NextCard | None:
     """T2.2. Five cards a seat; lions come into the draw pile only then."""
     if len(dealt) == HAND_SIZE * players:
         return None
     left = left_of(card_texts(deck_of(options)), dealt)
-    return Drawing(tuple(card for card in left if card != KIND_TEXTS[LION]), len(dealt) // HAND_SIZE)
+    return NextCard(tuple(card for card in left if card != KIND_TEXTS[LION]), len(dealt) // HAND_SIZE)
 
 
 def laid(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> Deal:
@@ -30,6 +30,10 @@ def laid(players: int, options: Mapping[str, Any], dealt: Sequence[str]) -> Deal
         "fords": rest[: len(FORDS)],
         "pile": rest[len(FORDS) :],
     }
+
+
+def hand(p: Position, seat: Seat) -> CardSet:
+    return p.sides[seat].hand
 
 
 def names(p: Position) -> Sequence[str]:
@@ -44,7 +48,7 @@ def cards(p: Position) -> CardSet:
 
 
 def turned_up(before: Position, after: Position) -> tuple[Card, ...]:
-    """From the top of the draw pile."""
+    """The cards drawn in between, from the top of the draw pile."""
     cards = []
     pile = before.pile
     while pile != after.pile:
@@ -58,4 +62,4 @@ def exchanged(p: Position, one: Card, other: Card) -> Position:
     return p._replace(pile=(a, b, c, d, e), under=exchanged_in_set(p.under, one, other))
 
 
-UNSEEN = Unseen(KIND_TEXTS, next_dealt, laid, names, cards, turned_up, exchanged)
+UNSEEN: Unseen[Position] = Unseen(KIND_TEXTS, next_dealt, laid, hand, names, cards, turned_up, exchanged)

@@ -82,7 +82,7 @@ class Arena:
 
 
 def arena(game: Game, players: int, bots: str, **rest: Any) -> Arena:
-    """From bots as people write them: `greedy,strong@0.1s`."""
+    """An arena of bots as people write them: `greedy,strong@0.1s`."""
     labels = [label_of(text.strip()) for text in bots.split(",") if text.strip()]
     return Arena(game.name, players, tuple(labels), **rest)
 

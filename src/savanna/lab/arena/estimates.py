@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
     high: float | None = None
 
     def over(self, fair: float) -> Estimate:
-        """As a multiple of the fair share."""
+        """This estimate as a multiple of the fair share."""
         return self._each(lambda part: part / fair)
 
     def less_rest(self) -> Estimate:
@@ -53,15 +53,15 @@ class Moments(NamedTuple):
     spread: float = 0.0  # the variance, of two or more
 
     def estimate(self) -> Estimate:
-        """With Student's interval."""
+        """The mean with Student's interval."""
         if self.number < 2:
             return Estimate(self.mean)
         half = _student(self.number) * math.sqrt(self.spread / self.number)
         return Estimate(self.mean, self.mean - half, self.mean + half)
 
     def share(self) -> Estimate:
-        """Of victories, each observation between 0 and 1. Wilson's interval, for as many single matches as
-        these deals are worth: it stays honest where a bot wins them all."""
+        """The share of victories, each observation between 0 and 1, with Wilson's interval for as many single
+        matches as these deals are worth: it stays honest where a bot wins them all."""
         if self.number < 2:
             return Estimate(self.mean)
         worth = self.number * self.mean * (1 - self.mean) / self.spread if self.spread > 0 else self.number

@@ -8,6 +8,7 @@ import matplotlib as mpl
 from matplotlib.colors import LinearSegmentedColormap, TwoSlopeNorm
 from matplotlib.figure import Figure
 
+from savanna.games import GAMES
 from savanna.lab.arena.contest import Contest
 from savanna.lab.arena.estimates import Estimate
 from savanna.lab.arena.standings import Report, crosstable
@@ -81,5 +82,5 @@ def _draw_cell(axes: Any, column: int, row: int, cell: Estimate | None, scale: T
 
 
 def _title(report: Report) -> str:
-    names = {"tembo": "Tembo", "awimbawe": "Awimbawé"}
-    return f"{names[report['arena']['game']]} for {report['arena']['players']}, {report['deals']} deals"
+    title = GAMES[report["arena"]["game"]].title
+    return f"{title} for {report['arena']['players']}, {report['deals']} deals"

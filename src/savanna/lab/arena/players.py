@@ -77,7 +77,7 @@ def player_named(text: str, seconds: float | None = None, simulations: int | Non
 
 
 def bot_named(name: str) -> Bot:
-    """Of a level, or one of your own, which every worker process imports."""
+    """The bot of a level, or one of your own, which every worker process imports."""
     module, colon, own = name.partition(":")
     if not colon:
         return level_named(name).bot

@@ -53,13 +53,13 @@ def _against_one(
 
 
 def ratings(bots: Sequence[str], draws: Matrix, anchor: str | None) -> dict[str, Estimate]:
-    """Of each bot, its distance from the anchor (else from the mean of all), which is 0."""
+    """The rating of each bot: its distance from the anchor (else from the mean of all), which is 0."""
     zero = draws[:, [bots.index(anchor)]] if anchor else draws.mean(axis=1, keepdims=True)
     return {bot: _estimate(column) for bot, column in zip(bots, (draws - zero).T, strict=True)}
 
 
 def rating_lead(bots: Sequence[str], draws: Matrix, one: str, other: str) -> Estimate:
-    """Of one bot on another, draw by draw: narrower than two intervals side by side."""
+    """How far one bot is ahead of another, draw by draw: narrower than two intervals side by side."""
     return _estimate(draws[:, bots.index(one)] - draws[:, bots.index(other)])
 
 

@@ -36,7 +36,7 @@ def heading(arena: Arena) -> Heading:
         "seconds": arena.seconds,
         "simulations": arena.simulations,
         "challenge": arena.challenge,
-        "code": code_of(WHAT_PLAYS, arena.bots),
+        "code": code_of(WHAT_PLAYS, arena.bots, arena.game),
         "compiled": can_compile(),
     }
 

@@ -39,7 +39,7 @@ class Plan:
 
 
 def plan(deals: int, stop_at: str | None) -> Plan:
-    """From a test as people write it: `0.5:0.55`."""
+    """A plan with a test as people write it: `0.5:0.55`."""
     if stop_at is None:
         return Plan(deals)
     try:

@@ -16,7 +16,7 @@ from savanna.lab.arena.scored import Scored
 ANCHOR = "ostrich"  # who plays at random is 0
 EARLY = "Contests that stopped early did so at a good moment for the winner: their intervals are optimistic."
 
-Played = Mapping[Contest, list[Scored]]
+DealsPlayed = Mapping[Contest, list[Scored]]
 Report = dict[str, Any]
 
 
@@ -71,7 +71,7 @@ def _compared(arena: Arena, pair: Contest) -> bool:
     return pair in arena.contests and (arena.two_sided or not arena.challenge)
 
 
-def _difference(arena: Arena, played: Played, pair: Contest) -> Estimate:
+def _difference(arena: Arena, played: DealsPlayed, pair: Contest) -> Estimate:
     """How much more one wins than the other when they change places, on the same deals."""
     if arena.two_sided:
         return share([deal.share for deal in played[pair]]).less_rest()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
+from savanna.games import GAMES
+from savanna.games.game import Game
 from savanna.lab.arena.contest import Contest
 from savanna.lab.arena.estimates import Estimate
 from savanna.lab.arena.standings import Report, crosstable
-
-AHEAD = {
-    "tembo": ("points ahead", "… a round"),
-    "awimbawe": ("rounds ahead", "crowns a round"),
-}
 
 
 def print_tables(report: Report, out: Console) -> None:
@@ -43,7 +40,7 @@ def _cell(cell: Estimate, fair: float) -> str:
 
 
 def _contests(report: Report) -> Table:
-    ahead, in_a_round = AHEAD[report["arena"]["game"]]
+    ahead, in_a_round = _margins(GAMES[report["arena"]["game"]])
     table = Table("bot", "rival", "deals", "× fair share", ahead, in_a_round, title="Contests")
     tested = report["stop_at"] is not None
     if tested:
@@ -61,6 +58,13 @@ def _contests(report: Report) -> Table:
     return table
 
 
+def _margins(game: Game) -> tuple[str, str]:
+    """What a match is ahead by, and what a round is."""
+    if game.rounds_are_won:
+        return "rounds ahead", f"{game.unit} a round"
+    return f"{game.unit} ahead", "… a round"
+
+
 def _between(estimate: Report, form: str, to: str = " to ") -> str:
     if estimate["low"] is None:
         return f"{estimate['mean']:{form}}"
@@ -68,7 +72,7 @@ def _between(estimate: Report, form: str, to: str = " to ") -> str:
 
 
 def _around(estimate: Report | None) -> str:
-    """Of an interval that has its mean in the middle."""
+    """An estimate whose interval has its mean in the middle."""
     if estimate is None:
         return ""
     if estimate["low"] is None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from savanna.lab.study import charts, comparing, figures, pictures, sentences, values
-from savanna.lab.study.figures import Found, Row, Table
+from savanna.lab.study.figures import Figures, Found, Row
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,8 @@ class Chapter:
     title: str
     sentence: str
     labels: tuple[str, ...]
-    tables: tuple[Table, ...]  # one of each study
-    draw: charts.Drawing
+    tables: tuple[Figures, ...]  # one of each study
+    draw: charts.Draw
 
     @property
     def columns(self) -> list[str]:
@@ -35,8 +36,8 @@ class Chapter:
         return self.draw(self.labels, self.tables)
 
 
-def chapters(sides: Sequence[Found], ladder: Table | None) -> Iterator[Chapter]:
-    """Of one study, or of two that are compared; and the ladder of levels, if it was climbed."""
+def chapters(sides: Sequence[Found], ladder: Figures | None) -> Iterator[Chapter]:
+    """The chapters of one study, or of two that are compared; and the ladder of levels, if it was climbed."""
     labels = tuple(found.label for found in sides)
     fair = sides[0].study.fair
     if len(sides) == 2:
@@ -53,16 +54,17 @@ def chapters(sides: Sequence[Found], ladder: Table | None) -> Iterator[Chapter]:
         yield Chapter("skill", "How much skill there is", said, ("",), (ladder,), rungs)
 
 
-Part = tuple[str, str, Callable[[Found], Table], charts.Drawing]
+Section = tuple[str, str, Callable[[Found], Figures], charts.Draw]
 
 
-def _of_each_study(sides: Sequence[Found]) -> Iterator[Part]:
+def _of_each_study(sides: Sequence[Found]) -> Iterator[Section]:
     """By the name of the chapter, which is that of its sentence: its title, its table and its picture."""
     study = sides[0].study
-    fair, unit = study.fair, study.census.unit
+    fair, unit = study.fair, study.rules.unit
     team = "team" if sides[0].places < study.players else "seat"
     by_place = charts.intervals(lambda row: _order(row, team), "share", fair)
     by_seat = charts.intervals(lambda row: f"seat {row[0]}, {row[1]}", "share", fair)
+    became = partial(pictures.fates, study.census.colours)
     by_card = charts.intervals(lambda row: str(row[0]), "value", 0.0, signed=True, row=0.17)
     decided = charts.curve("part of the round", "decided")
     ends = charts.rows_of_bars("ending", "share", "%")
@@ -78,7 +80,7 @@ def _of_each_study(sides: Sequence[Found]) -> Iterator[Part]:
     yield "margins", "How close it is", figures.margins, charts.histogram(unit)
     yield "endings", "What ends a round", figures.endings, ends
     yield "deeds", "What is done in a round", figures.deeds, done
-    yield "cards", "What becomes of each card", figures.cards, pictures.fates
+    yield "cards", "What becomes of each card", figures.cards, became
     yield "values", "What a card is worth at the deal", values.values, by_card
 
 

@@ -11,15 +11,15 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
 from savanna.lab.look import INK, PAPER, RIVER, SAND, STYLE, SUN, drawn, plain_frame
-from savanna.lab.study.figures import Row, Table
+from savanna.lab.study.figures import Figures, Row
 
 SIDES = (RIVER, SUN)
 WIDTH = 4.6  # inches: it can still be read on a phone
 STEPS = 4  # between the numbers below a picture whose rows have names: more would touch each other
 
 Labels = Sequence[str]
-Tables = Sequence[Table]
-Drawing = Callable[[Labels, Tables], bytes]
+Tables = Sequence[Figures]
+Draw = Callable[[Labels, Tables], bytes]
 
 
 def picture(height: float, draw: Callable[[Any], None]) -> bytes:
@@ -46,7 +46,7 @@ def named(label: str, tables: Tables) -> str:
     return label if len(tables) > 1 else "_"
 
 
-def histogram(value: str, number: str = "rounds") -> Drawing:
+def histogram(value: str, number: str = "rounds") -> Draw:
     """The share of each value; of a second study as a line above the bars."""
 
     def draw(labels: Labels, tables: Tables) -> bytes:
@@ -73,7 +73,7 @@ def steps(axes: Any, values: list[int], numbers: list[int], colour: str, label: 
         axes.step(values, heights, where="mid", color=colour, linewidth=1.8, label=label)
 
 
-def intervals(name: Callable[[Row], str], value: str, fair: float | None = None, **form: Any) -> Drawing:
+def intervals(name: Callable[[Row], str], value: str, fair: float | None = None, **form: Any) -> Draw:
     """A dot with its interval in each row, the first on top."""
 
     def draw(labels: Labels, tables: Tables) -> bytes:
@@ -101,7 +101,7 @@ def _dots(
     axes: Any,
     names: list[str],
     name: Callable[[Row], str],
-    table: Table,
+    table: Figures,
     value: str,
     shift: float,
     colour: str,
@@ -123,7 +123,7 @@ def _dots(
     )
 
 
-def rows_of_bars(name: str, value: str, unit: str) -> Drawing:
+def rows_of_bars(name: str, value: str, unit: str) -> Draw:
     """A bar in each row, its number beside it."""
 
     def draw(labels: Labels, tables: Tables) -> bytes:
@@ -152,7 +152,7 @@ def _short(value: float, unit: str) -> str:
     return f"{100 * value:.1f} %" if unit == "%" else f"{value:.2f}"
 
 
-def curve(value: str, part: str) -> Drawing:
+def curve(value: str, part: str) -> Draw:
     def draw(labels: Labels, tables: Tables) -> bytes:
         def on(axes: Any) -> None:
             axes.grid(color=SAND, linewidth=0.8)

@@ -1,4 +1,4 @@
-"""The same on a cluster of Dask: chunks go to its workers, and again if one of them is lost."""
+"""Playing studies on a cluster of Dask: chunks go to its workers, and again if one of them is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_cluster(address: str) -> None:
 
 
 @contextmanager
-def joined(address: str, bots: tuple[str, ...]) -> Iterator[tuple[Executor, int]]:
+def joined(address: str, bots: tuple[str, ...], game: str) -> Iterator[tuple[Executor, int]]:
     """Its workers as one pool, and how many chunks they can play at a time."""
     check_cluster(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is told once, and by us
@@ -45,7 +45,7 @@ def joined(address: str, bots: tuple[str, ...]) -> Iterator[tuple[Executor, int]
     except OSError as error:
         raise ValueError(f"no cluster can be reached at {shown(address)}: {error}") from None
     try:
-        size = _size(client, address, bots)
+        size = _size(client, address, bots, game)
         yield client.get_executor(pure=False), size
     except (CommClosedError, CancelledError, KilledWorker):
         raise ValueError(f"the cluster at {address} was lost; the same command goes on") from None
@@ -53,19 +53,19 @@ def joined(address: str, bots: tuple[str, ...]) -> Iterator[tuple[Executor, int]
         client.close(timeout=PATIENCE)
 
 
-def _size(client: Any, address: str, bots: tuple[str, ...]) -> int:
+def _size(client: Any, address: str, bots: tuple[str, ...], game: str) -> int:
     """ValueError if nobody works there, or with other code: its numbers would not be ours."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         raise ValueError(f"the cluster at {address} has no workers: dask worker {address}") from None
-    ours = code_of(WHAT_COUNTS, bots)
-    theirs = client.run(_code_there, bots, on_error="return")
+    ours = code_of(WHAT_COUNTS, bots, game)
+    theirs = client.run(_code_there, bots, game, on_error="return")
     if others := sorted(worker for worker, code in theirs.items() if code != ours):
         lacking = ["no Savanna", "another one", *(f"not {bot} as it is here" for bot in bots if ":" in bot)]
         raise ValueError(f"the workers {listed(others, 'and')} have {listed(lacking)}")
     return sum(client.nthreads().values())
 
 
-def _code_there(bots: tuple[str, ...]) -> str:
-    return code_of(WHAT_COUNTS, bots)
+def _code_there(bots: tuple[str, ...], game: str) -> str:
+    return code_of(WHAT_COUNTS, bots, game)

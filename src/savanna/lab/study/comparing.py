@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from savanna.lab.arena.estimates import Moments
-from savanna.lab.study.figures import Found, Table, difference, part_of, shares, spread_over
+from savanna.lab.study.figures import Figures, Found, difference, part_of, shares, spread_over
 from savanna.lab.study.tally import TWENTIETHS
 
 PARTS = ("share", "part")  # how the names of figures begin that are fractions of 1
 
 
-def compared(one: Found, other: Found) -> Table:
+def compared(one: Found, other: Found) -> Figures:
     """Only what both have, and not what never happens."""
     rows = []
     theirs = key_figures(other)
     for name, mine in key_figures(one).items():
         if name in theirs and (mine.mean or theirs[name].mean):
             rows.append([name, mine.mean, theirs[name].mean, *difference(mine, theirs[name])])
-    return Table(("figure", one.label, other.label, "difference", "low", "high"), rows)
+    return Figures(("figure", one.label, other.label, "difference", "low", "high"), rows)
 
 
 def key_figures(found: Found) -> dict[str, Moments]:
     """One observation a round: means that can be compared."""
     census, tally, rounds = found.study.census, found.tally, found.rounds
-    unit = census.unit
+    unit = found.study.rules.unit
     figures = {
         "share of who begins": shares(found, 0),
         "moves": spread_over(tally.lengths),

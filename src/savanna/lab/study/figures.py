@@ -9,7 +9,7 @@ import numpy as np
 
 from savanna.lab.arena.estimates import Estimate, Moments
 from savanna.lab.study.study import Study
-from savanna.lab.study.tally import TWENTIETHS, WHOLE, Counts, Tally
+from savanna.lab.study.tally import TWENTIETHS, WHOLE, Ints, Tally
 
 Row = list[Any]
 
@@ -31,7 +31,7 @@ class Found(NamedTuple):
         return len(set(self.study.sides))
 
 
-class Table(NamedTuple):
+class Figures(NamedTuple):
     columns: tuple[str, ...]
     rows: list[Row]
 
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 
 
 def shares(found: Found, place: int) -> Moments:
-    """Of the victories, by place: 0 begins."""
+    """The share of the victories of a place: 0 begins."""
     return _of_sums(found.rounds, found.tally.shares[place], found.tally.squares[place])
 
 
@@ -53,13 +53,13 @@ def seat_shares(found: Found, seat: int) -> Moments:
 
 
 def _of_sums(number: int, parts: int, squares: int) -> Moments:
-    """Of shares of victories that were counted in parts of WHOLE; exact until the last division."""
+    """The moments of shares of victories counted in parts of WHOLE; exact until the last division."""
     spread = (number * int(squares) - int(parts) ** 2) / max(1, number * (number - 1)) / WHOLE**2
     return Moments(number, int(parts) / (WHOLE * number), spread)
 
 
-def spread_over(counts: Counts, lowest: int = 0) -> Moments | None:
-    """Of whole numbers from the lowest on, each seen so often; None if there are none."""
+def spread_over(counts: Ints, lowest: int = 0) -> Moments | None:
+    """The moments of whole numbers from the lowest on, each seen so often; None if there are none."""
     seen = [(lowest + i, int(times)) for i, times in enumerate(counts) if times]
     number = sum(times for _, times in seen)
     if not number:
@@ -84,7 +84,7 @@ def difference(one: Moments, other: Moments) -> Estimate:
     return Estimate(apart, apart - half, apart + half)
 
 
-def quantile(counts: Counts, part: float) -> int:
+def quantile(counts: Ints, part: float) -> int:
     """The number that this part of those counted does not exceed."""
     return int(np.searchsorted(np.cumsum(counts), part * counts.sum()))
 
@@ -92,53 +92,53 @@ def quantile(counts: Counts, part: float) -> int:
 # Tables
 
 
-def beginning(found: Found) -> Table:
+def beginning(found: Found) -> Figures:
     rows = [[place + 1, *shares(found, place).share()] for place in range(found.places)]
-    return Table(("place", "share", "low", "high"), rows)
+    return Figures(("place", "share", "low", "high"), rows)
 
 
-def seats(found: Found) -> Table:
+def seats(found: Found) -> Figures:
     rows = [[seat + 1, bot, *seat_shares(found, seat).share()] for seat, bot in enumerate(found.study.bots)]
-    return Table(("seat", "bot", "share", "low", "high"), rows)
+    return Figures(("seat", "bot", "share", "low", "high"), rows)
 
 
-def lengths(found: Found) -> Table:
-    return Table(("moves", "rounds"), _histogram(found.tally.lengths))
+def lengths(found: Found) -> Figures:
+    return Figures(("moves", "rounds"), _histogram(found.tally.lengths))
 
 
-def scores(found: Found) -> Table:
+def scores(found: Found) -> Figures:
     """How often a seat had this score when it counted; of those, by winning alone."""
     lowest, tally = found.study.census.lowest, found.tally
     every = tally.scores.sum(axis=0)
     shown = _shown(every)
     rows = [[lowest + i, int(every[i]), int(tally.winning[i])] for i in shown]
-    return Table((found.study.census.unit, "seats", "winners"), rows)
+    return Figures((found.study.rules.unit, "seats", "winners"), rows)
 
 
-def margins(found: Found) -> Table:
-    return Table((found.study.census.unit, "rounds"), _histogram(found.tally.margins))
+def margins(found: Found) -> Figures:
+    return Figures((found.study.rules.unit, "rounds"), _histogram(found.tally.margins))
 
 
-def endings(found: Found) -> Table:
+def endings(found: Found) -> Figures:
     rows = [
         [ending, int(times), *part_of(found.rounds, int(times)).share()]
         for ending, times in zip(found.study.census.endings, found.tally.endings, strict=False)
         if times or ending == found.study.census.endings[0]
     ]
-    return Table(("ending", "rounds", "share", "low", "high"), rows)
+    return Figures(("ending", "rounds", "share", "low", "high"), rows)
 
 
-def deeds(found: Found) -> Table:
+def deeds(found: Found) -> Figures:
     census, tally = found.study.census, found.tally
     rows = []
     for deed, times, size in zip(census.deeds, tally.deeds.tolist(), tally.sizes.tolist(), strict=False):
         row: Row = [deed, times, times / found.rounds]
         rows.append([*row, size / times if times else None] if census.sized else row)
     columns = ("deed", "times", "a round")
-    return Table((*columns, f"{census.sized} each") if census.sized else columns, rows)
+    return Figures((*columns, f"{census.sized} each") if census.sized else columns, rows)
 
 
-def cards(found: Found) -> Table:
+def cards(found: Found) -> Figures:
     """What became of each card; of cards that are alike, of one of them."""
     census, fates = found.study.census, found.tally.fates
     rows = []
@@ -148,7 +148,7 @@ def cards(found: Found) -> Table:
         ]
         played = sum(part for part, was in zip(parts, census.fates.values(), strict=True) if was)
         rows.append([text, len(alike), played, *parts])
-    return Table(("card", "in the deck", "played", *census.fates), rows)
+    return Figures(("card", "in the deck", "played", *census.fates), rows)
 
 
 def kinds(found: Found) -> dict[str, list[int]]:
@@ -159,11 +159,11 @@ def kinds(found: Found) -> dict[str, list[int]]:
     return by_text
 
 
-def lead_changes(found: Found) -> Table:
-    return Table(("lead changes", "rounds"), _histogram(found.tally.lead_changes))
+def lead_changes(found: Found) -> Figures:
+    return Figures(("lead changes", "rounds"), _histogram(found.tally.lead_changes))
 
 
-def ahead(found: Found) -> Table:
+def ahead(found: Found) -> Figures:
     """In how many rounds with one winner it led for good after so much of the round."""
     counts = found.tally.ahead
     so_far = np.cumsum(counts)
@@ -171,14 +171,14 @@ def ahead(found: Found) -> Table:
         [i / TWENTIETHS, int(counts[i]), int(so_far[i]) / max(1, int(so_far[-1]))]
         for i in range(TWENTIETHS + 1)
     ]
-    return Table(("part of the round", "rounds", "decided"), rows)
+    return Figures(("part of the round", "rounds", "decided"), rows)
 
 
-def _histogram(counts: Counts) -> list[Row]:
+def _histogram(counts: Ints) -> list[Row]:
     return [[i, int(counts[i])] for i in _shown(counts)]
 
 
-def _shown(counts: Counts) -> range:
-    """From the first to the last that was seen."""
+def _shown(counts: Ints) -> range:
+    """The counts from the first to the last that was seen."""
     seen = np.flatnonzero(counts)
     return range(int(seen[0]), int(seen[-1]) + 1) if len(seen) else range(0)

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any
 
 from savanna.games.reason import shown
+from savanna.games.viewing import plain
 from savanna.lab.sources import code_of
 from savanna.lab.study.study import Study
 from savanna.lab.study.tally import Tally, add, new_tally, read, written
@@ -24,7 +25,7 @@ except ImportError:  # Windows
 NAME = "counts.json"
 WHAT_COUNTS = (
     *("games", "bots", "lab/arena/players.py", "lab/arena/clairvoyant.py"),
-    *(f"lab/study/{name}.py" for name in ("counting", "playing", "study", "tally")),
+    *(f"lab/study/{name}.py" for name in ("rounds", "sampling", "study", "tally")),
 )
 NEEDED = 20_000_000  # bytes, for a report with all its pictures
 SECONDS = 2.0  # so much work a kill can cost
@@ -36,16 +37,22 @@ def bots_in(studies: Studies) -> tuple[str, ...]:
     return tuple(sorted({bot for study in studies.values() for bot in study.bots}))
 
 
+def game_of(studies: Studies) -> str:
+    """The one game that all of them are of."""
+    return next(iter(studies.values())).game
+
+
 def heading(studies: Studies) -> dict[str, Any]:
     """What must be the same for chunks to be counted together, the code included."""
-    return {"savanna lab": 1, "code": code_of(WHAT_COUNTS, bots_in(studies))} | {
+    code = code_of(WHAT_COUNTS, bots_in(studies), game_of(studies))
+    return {"savanna lab": 1, "code": code} | {
         name: {
             "game": study.game,
             "players": study.players,
             "rounds": study.rounds,
             "bots": list(study.bots),
             "seed": study.seed,
-            "options": dict(study.options),
+            "options": plain(study.options),
         }
         for name, study in studies.items()
     }
@@ -59,7 +66,7 @@ def usual_folder(studies: Studies) -> Path:
     return Path("lab") / f"{study.game}-{study.players}-{bots}-{digest}"
 
 
-class Counts:
+class CountsFile:
     """What was counted so far in each of several studies that belong together."""
 
     def __init__(self, folder: Path, studies: Studies) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from savanna.lab.look import INK, LEAF, MIST, PAPER, RIVER, SAND, STRAW, SUN
@@ -16,18 +17,6 @@ COLOURS = {
     "mist": MIST,
     "straw": STRAW,
     "leaf": LEAF,
-}
-FATE_COLOURS = {
-    "never drawn": SAND,
-    "never played": SAND,
-    "left in hand": STRAW,
-    "left at a ford": MIST,
-    "across": RIVER,
-    "eaten": SUN,
-    "used": LEAF,
-    "taken by its player": RIVER,
-    "taken by the partner": MIST,
-    "taken by a rival": SUN,
 }
 
 
@@ -50,8 +39,8 @@ def scores(labels: Labels, tables: Tables) -> bytes:
     return picture(2.9, on)
 
 
-def fates(labels: Labels, tables: Tables) -> bytes:
-    """What became of each card, as one bar; the second study as a thinner one below it."""
+def fates(colours: Sequence[str], labels: Labels, tables: Tables) -> bytes:
+    """What became of each card, as one bar, a colour a fate; the second study as a thinner one below it."""
     names = tables[0].column("card")
     found = tables[0].columns[3:]
 
@@ -60,12 +49,12 @@ def fates(labels: Labels, tables: Tables) -> bytes:
         for side, table in enumerate(tables):
             heights = [-i + 0.42 - thick * (side + 0.5) for i in range(len(names))]
             left = [0.0] * len(names)
-            for fate in found:
+            for fate, colour in zip(found, colours, strict=True):
                 parts = table.column(fate)
                 if any(parts):
                     label = fate if side == 0 else "_"
                     axes.barh(
-                        heights, parts, thick, left=left, color=FATE_COLOURS[fate], linewidth=0, label=label
+                        heights, parts, thick, left=left, color=COLOURS[colour], linewidth=0, label=label
                     )
                     left = [a + b for a, b in zip(left, parts, strict=True)]
         axes.set_yticks([-i for i in range(len(names))], names, fontsize=8)

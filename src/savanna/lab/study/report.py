@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from savanna.lab.study.figures import Found
-from savanna.lab.study.keeping import Counts, Studies, heading, replace, usual_folder
+from savanna.lab.study.keeping import CountsFile, Studies, heading, replace, usual_folder
 from savanna.lab.study.running import run
 from savanna.lab.study.skill import contests, skill
 from savanna.lab.study.study import Study, changed
@@ -54,7 +54,7 @@ def conduct(
     ladder = contests(study, levels)
     studies |= ladder
     folder = folder or usual_folder(studies)
-    counts = Counts(folder, studies)
+    counts = CountsFile(folder, studies)
     try:
         _play(counts, workers, cluster)
     finally:
@@ -78,7 +78,7 @@ def _short(change: str) -> str:
     return f"{key}={Path(value).name}"
 
 
-def _play(counts: Counts, workers: int, cluster: str | None) -> None:
+def _play(counts: CountsFile, workers: int, cluster: str | None) -> None:
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
@@ -105,7 +105,7 @@ def _play(counts: Counts, workers: int, cluster: str | None) -> None:
         raise
 
 
-def _written(sides: list[Found], ladder: Studies, counts: Counts, folder: Path) -> dict[str, Any]:
+def _written(sides: list[Found], ladder: Studies, counts: CountsFile, folder: Path) -> dict[str, Any]:
     """All files, the page last: when it is there, everything is."""
     from savanna.lab.study.chapters import chapters
     from savanna.lab.study.page import page

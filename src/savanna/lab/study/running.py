@@ -8,20 +8,20 @@ from contextlib import contextmanager
 from itertools import islice
 
 from savanna.lab.processes import no_interruption, processes
-from savanna.lab.study.keeping import Counts, Studies, bots_in
-from savanna.lab.study.playing import play_chunk, warm_up
+from savanna.lab.study.keeping import CountsFile, Studies, bots_in, game_of
+from savanna.lab.study.rounds import play_chunk, warm_up
 from savanna.lab.study.study import Study
 from savanna.lab.study.tally import Tally
 
 Told = Callable[[str, int], None]  # a study, and how many more of its rounds are counted
 
 
-def run(counts: Counts, workers: int, cluster: str | None, told: Told) -> None:
+def run(counts: CountsFile, workers: int, cluster: str | None, told: Told) -> None:
     """Play what is missing. Compiled rounds run in threads, bots that search in processes."""
     if cluster is not None:
         from savanna.lab.study.cluster import joined
 
-        with joined(cluster, bots_in(counts.studies)) as (pool, size):
+        with joined(cluster, bots_in(counts.studies), game_of(counts.studies)) as (pool, size):
             _play(counts, counts.studies, pool, size, told)
         return
     compiled = {name: study for name, study in counts.studies.items() if study.simple is not None}
@@ -43,14 +43,14 @@ def _threads(number: int) -> Iterator[Executor]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def missing(counts: Counts, studies: Studies) -> Iterator[tuple[str, Study, int]]:
+def missing(counts: CountsFile, studies: Studies) -> Iterator[tuple[str, Study, int]]:
     for name, study in studies.items():
         for chunk in study.chunks:
             if chunk not in counts.done[name]:
                 yield name, study, chunk
 
 
-def _play(counts: Counts, studies: Studies, pool: Executor, size: int, told: Told) -> None:
+def _play(counts: CountsFile, studies: Studies, pool: Executor, size: int, told: Told) -> None:
     waiting = missing(counts, studies)
     under_way: dict[Future[Tally], tuple[str, Study, int]] = {}
     while True:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from savanna.games.reason import listed
 from savanna.lab.arena.estimates import Estimate, Moments
 from savanna.lab.study.comparing import PARTS
-from savanna.lab.study.figures import Found, Row, Table, quantile, spread_over
+from savanna.lab.study.figures import Figures, Found, Row, quantile, spread_over
 from savanna.lab.study.tally import TWENTIETHS
 
 Sides = Sequence[Found]
-Tables = Sequence[Table]
+Tables = Sequence[Figures]
 
 
 def percent(part: float) -> str:
@@ -44,7 +44,7 @@ def against(estimate: Estimate, fair: float) -> str:
     return f"not to be told from the fair {percent(fair)}"
 
 
-def of_each(sides: Sides, tables: Tables, say: Callable[[Found, Table], str]) -> str:
+def of_each(sides: Sides, tables: Tables, say: Callable[[Found, Figures], str]) -> str:
     """The clause of the first study, and that of the other one if there is one."""
     clauses = [say(found, table) for found, table in zip(sides, tables, strict=True)]
     others = [f"; with {found.label}: {clause}" for found, clause in zip(sides[1:], clauses[1:], strict=True)]
@@ -52,7 +52,7 @@ def of_each(sides: Sides, tables: Tables, say: Callable[[Found, Table], str]) ->
 
 
 def beginning(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         estimate = Estimate(*table.rows[0][1:])
         return f"{sure(estimate)}, {against(estimate, found.study.fair)}"
 
@@ -61,7 +61,7 @@ def beginning(sides: Sides, tables: Tables) -> str:
 
 
 def seats(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         seat, bot, *estimate = max(table.rows, key=lambda row: row[2])
         return f"seat {seat}, the {bot}, with {sure(Estimate(*estimate))}"
 
@@ -69,7 +69,7 @@ def seats(sides: Sides, tables: Tables) -> str:
 
 
 def lengths(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         counts = found.tally.lengths
         few, many = quantile(counts, 0.05), quantile(counts, 0.95)
         return f"{_mean(spread_over(counts))} moves on average, and {few} to {many} in nine of ten rounds"
@@ -78,19 +78,19 @@ def lengths(sides: Sides, tables: Tables) -> str:
 
 
 def scores(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         census, tally = found.study.census, found.tally
         every = spread_over(tally.scores.sum(axis=0), census.lowest)
         won = spread_over(tally.winning, census.lowest)
-        return f"{_mean(every)} {census.unit} on average, and whoever wins alone has {_mean(won)}"
+        return f"{_mean(every)} {found.study.rules.unit} on average, and whoever wins alone has {_mean(won)}"
 
     return f"A seat has {of_each(sides, tables, say)}"
 
 
 def margins(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         half, shared = quantile(found.tally.margins, 0.5), 1 - found.tally.winners[1] / found.rounds
-        unit = found.study.census.unit
+        unit = found.study.rules.unit
         return (
             f"{half} {unit} or fewer lie between the first two, and {percent(shared)} have no single winner"
         )
@@ -99,7 +99,7 @@ def margins(sides: Sides, tables: Tables) -> str:
 
 
 def endings(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         rows = sorted(table.rows, key=lambda row: -row[1])
         return listed([f"{percent(row[2])} “{row[0]}”" for row in rows], "and")
 
@@ -107,7 +107,7 @@ def endings(sides: Sides, tables: Tables) -> str:
 
 
 def deeds(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         rows = sorted(table.rows, key=lambda row: -row[1])
         often, rarely = rows[0], rows[-1]
         return f"{often[0]}, {often[2]:.1f} times a round, and least often {rarely[0]}, {rarely[2]:.2f} times"
@@ -116,7 +116,7 @@ def deeds(sides: Sides, tables: Tables) -> str:
 
 
 def cards(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         clauses = []
         for fate, played in found.study.census.fates.items():
             part, card = max(zip(table.column(fate), table.column("card"), strict=True))
@@ -128,7 +128,7 @@ def cards(sides: Sides, tables: Tables) -> str:
 
 
 def values(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         if not table.rows:
             return f"{found.rounds} rounds are too few to say"
         best, worst = (
@@ -143,7 +143,7 @@ def values(sides: Sides, tables: Tables) -> str:
 
 
 def lead_changes(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         counts = found.tally.lead_changes
         return f"{_mean(spread_over(counts))} times a round, and in {percent(counts[0] / found.rounds)} never"
 
@@ -151,7 +151,7 @@ def lead_changes(sides: Sides, tables: Tables) -> str:
 
 
 def ahead(sides: Sides, tables: Tables) -> str:
-    def say(found: Found, table: Table) -> str:
+    def say(found: Found, table: Figures) -> str:
         counts = found.tally.ahead
         half = f"{100 * quantile(counts, 0.5) / TWENTIETHS:.0f} %"
         late = percent(counts[-2:].sum() / max(1, counts.sum()))
@@ -160,7 +160,7 @@ def ahead(sides: Sides, tables: Tables) -> str:
     return f"The later winner comes to lead for good {of_each(sides, tables, say)}"
 
 
-def skill(table: Table, fair: float) -> str:
+def skill(table: Figures, fair: float) -> str:
     bot, rival, _, *estimate = max(table.rows, key=lambda row: abs(row[3] - fair))
     return (
         f"The widest gap is that of {bot} against {rival}: the {bot} wins {sure(Estimate(*estimate))} "
@@ -168,7 +168,7 @@ def skill(table: Table, fair: float) -> str:
     )
 
 
-def compared(label: str, table: Table) -> str:
+def compared(label: str, table: Figures) -> str:
     surely = [row for row in table.rows if row[4] is not None and (row[4] > 0 or row[5] < 0)]
     if all(row[3] == 0 for row in table.rows):
         return f"With {label} not one of these figures changes."

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from savanna.lab.arena.estimates import Moments
 from savanna.lab.arena.players import label_of
-from savanna.lab.study.figures import Found, Table, seat_shares
+from savanna.lab.study.figures import Figures, Found, seat_shares
 from savanna.lab.study.study import Study
 from savanna.lab.study.tally import Tally
 
@@ -30,13 +30,13 @@ def contests(base: Study, levels: str) -> dict[str, Study]:
     return found
 
 
-def skill(studies: Mapping[str, Study], tallies: Mapping[str, Tally]) -> Table:
+def skill(studies: Mapping[str, Study], tallies: Mapping[str, Tally]) -> Figures:
     """The share of the rounds that a bot wins against a rival, over all seats."""
     rows = []
     for (bot, rival), moments in _by_pair(studies, tallies):
         together = _pooled(moments)
         rows.append([bot, rival, together.number, *together.share()])
-    return Table(("bot", "rival", "rounds", "share", "low", "high"), rows)
+    return Figures(("bot", "rival", "rounds", "share", "low", "high"), rows)
 
 
 def _by_pair(

@@ -6,23 +6,19 @@ A study is cut into chunks that depend on nothing but the study, so that it does
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from savanna.bots.levels import LEVELS
 from savanna.bots.simple import Simple
 from savanna.games import GAMES
-from savanna.games.awimbawe.census import AWIMBAWE_CENSUS
 from savanna.games.census import Census
 from savanna.games.game import Game
 from savanna.games.match import check_players
-from savanna.games.options import is_strict
+from savanna.games.options import Options, is_strict
 from savanna.games.reason import listed, shown
-from savanna.games.tembo.census import TEMBO_CENSUS
 from savanna.lab.arena.players import label_of, player_named
-
-CENSUSES: dict[str, Census] = {"tembo": TEMBO_CENSUS, "awimbawe": AWIMBAWE_CENSUS}
+from savanna.lab.censuses import CENSUSES
 
 MOST_ROUNDS = 1_000_000_000
 # A chunk is a multiple of all numbers of players: in each of them every seat is looked at equally often.
@@ -39,7 +35,7 @@ class Study:
     rounds: int
     bots: tuple[str, ...]
     seed: int = 1
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
         check_players(self.rules, self.players)
@@ -100,12 +96,12 @@ class Study:
         return min(self.chunk_size, self.rounds - chunk * self.chunk_size)
 
     def chunk_seed(self, chunk: int) -> int:
-        """The same for all games, bots and options: who compares two of them compares them on like luck."""
+        """The same for all games, bots and options, so that two of them are compared on like luck."""
         return random.Random(f"{self.seed} chunk {chunk}").getrandbits(62)
 
 
 def study(game: Game, players: int, rounds: int, bots: str, seed: int, **agreed: Any) -> Study:
-    """From bots as people write them: one for all seats, or one for each."""
+    """A study with bots as people write them: one for all seats, or one for each."""
     labels = [label_of(text.strip()) for text in bots.split(",") if text.strip()]
     if len(labels) == 1:
         labels *= players
@@ -115,7 +111,7 @@ def study(game: Game, players: int, rounds: int, bots: str, seed: int, **agreed:
 
 
 def changed(one: Study, changes: list[str]) -> Study:
-    """The same study with something else agreed, as people write it: `deck=FILE`, `bots=meerkat`."""
+    """This study with something else agreed, as people write it: `deck=FILE`, `bots=meerkat`."""
     agreed: dict[str, Any] = {}
     known = ["bots", *one.rules.options]
     for text in changes:

@@ -12,36 +12,36 @@ CARDS = 64
 WHOLE = 12  # a victory in parts that up to four sides can share
 TWENTIETHS = 20
 
-Counts = Any  # an array of int64
+Ints = Any  # an array of int64
 
 
 class Tally(NamedTuple):
     """A place is a seat counted from the one that begins. With teams, places of victories are teams."""
 
-    rounds: Counts  # [1]
-    lengths: Counts  # [moves]
-    shares: Counts  # [place] of the victories, in parts of WHOLE
-    squares: Counts  # [place] of those parts
-    by_seat: Counts  # [2, seat] the same for seats as numbered: shares, and their squares
-    winners: Counts  # [sides that have won together]
-    scores: Counts  # [place, score]
-    scoreless: Counts  # [place] rounds in which its score did not count
-    winning: Counts  # [score] of a side that won alone
-    margins: Counts  # [points more than the second]
-    endings: Counts  # [ending]
-    fates: Counts  # [fate, card]
-    deeds: Counts  # [deed]
-    sizes: Counts  # [deed] of them together
-    lead_changes: Counts  # [how many in a round]
-    ahead: Counts  # [twentieth of the round] when the one winner came to lead for good
+    rounds: Ints  # [1]
+    lengths: Ints  # [moves]
+    shares: Ints  # [place] of the victories, in parts of WHOLE
+    squares: Ints  # [place] of those parts
+    by_seat: Ints  # [2, seat] the same for seats as numbered: shares, and their squares
+    winners: Ints  # [sides that have won together]
+    scores: Ints  # [place, score]
+    scoreless: Ints  # [place] rounds in which its score did not count
+    winning: Ints  # [score] of a side that won alone
+    margins: Ints  # [points more than the second]
+    endings: Ints  # [ending]
+    fates: Ints  # [fate, card]
+    deeds: Ints  # [deed]
+    sizes: Ints  # [deed] of them together
+    lead_changes: Ints  # [how many in a round]
+    ahead: Ints  # [twentieth of the round] when the one winner came to lead for good
     # one seat of each round is looked at: which cards it was dealt, which share of the victory it got
-    together: Counts  # [card, card] rounds in which it held both
-    brought: Counts  # [card] shares of the rounds in which it held the card
-    result: Counts  # [2] all its shares, and their squares
+    together: Ints  # [card, card] rounds in which it held both
+    brought: Ints  # [card] shares of the rounds in which it held the card
+    result: Ints  # [2] all its shares, and their squares
 
 
 def new_tally() -> Tally:
-    def counts(*shape: int) -> Counts:
+    def counts(*shape: int) -> Ints:
         return np.zeros(shape, np.int64)
 
     return Tally(

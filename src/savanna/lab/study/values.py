@@ -10,23 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from savanna.lab.study.figures import Found, Table, kinds
+from savanna.lab.study.figures import Figures, Found, kinds
 from savanna.lab.study.tally import WHOLE
 
 LEAST_ROUNDS = 50  # for each kind of card: of fewer, the best would be whichever was luckiest
 
 
-def values(found: Found) -> Table:
+def values(found: Found) -> Figures:
     """In shares of a victory, the best card first; no rows where there are too few rounds to say."""
     alike = {text: cards for text, cards in kinds(found).items() if found.tally.together[cards, cards].any()}
     columns = ("card", "value", "low", "high")
     if found.rounds < LEAST_ROUNDS * len(alike):
-        return Table(columns, [])
+        return Figures(columns, [])
     rows = [
         [text, float(value), float(value - 1.96 * error), float(value + 1.96 * error)]
         for text, value, error in zip(alike, *_fitted(found, list(alike.values())), strict=True)
     ]
-    return Table(columns, sorted(rows, key=lambda row: -row[1]))
+    return Figures(columns, sorted(rows, key=lambda row: -row[1]))
 
 
 def _fitted(found: Found, alike: list[list[int]]) -> tuple[Any, Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from savanna.games.awimbawe.match import sides
+from savanna.games.awimbawe.view import View
 from savanna.page.awimbawe.cards import colour_name, suit_icon
 from savanna.page.awimbawe.drawn import (
     drawn_across,
@@ -20,57 +20,88 @@ from savanna.page.awimbawe.drawn import (
 )
 from savanna.page.awimbawe.side import Side, rivals_of, side_of, touched_in
 from savanna.page.awimbawe.trick import Slot, slots
-from savanna.page.choices import Choices
-from savanna.page.saying import Say
-
-Sight = dict[str, Any]
+from savanna.page.html.buttons import MoveButtons
+from savanna.page.i18n.say import Say
+from savanna.page.viewer import Viewer
+from savanna.table.sight import Sight
+from savanna.table.table import PLAYING
 
 # What is asked of a player that is chosen among the cards of others.
 REACHING_ACROSS = ("leader", "rhinoceros", "cheetah", "snake")
 
 
-def board(shown: Sight, choices: Choices, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """All that the template draws."""
-    view, language = shown["view"], say.language
-    first = view["seat"] or 1
-    order = [(first - 1 + step) % view["players"] + 1 for step in range(view["players"])]
-    trick = slots(shown, order, names)
+class Led(NamedTuple):
+    """The colour of the present trick."""
+
+    icon: str
+    says: str
+
+
+class Board(NamedTuple):
+    """All that the template draws; what is before the viewer is nothing for a spectator."""
+
+    players: int
+    own: Side | None
+    who: Markup
+    hand: Markup
+    piles: Markup
+    on_turn: int | None
+    others: list[tuple[Side, Markup]]
+    choosing: bool
+    trick: list[Markup]
+    finished: str
+    led: Led | None
+    next: str
+    scores: Markup
+
+
+def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) -> Board:
+    """From what the viewer is shown and nothing else."""
+    view, language = sight.seen, say.language
+    first = viewer.seat or 1
+    order = [(first - 1 + step) % view.players + 1 for step in range(view.players)]
+    trick = slots(view, sight.story, order, viewer)
     lying = {slot.card for slot in trick}
-    won, teams = tuple(map(tuple, view["public"]["won"])), sides(view["players"])
-    rivals = rivals_of(view["players"], tuple(names), won)
-    touched = touched_in(shown["story"])
-    seen = {
-        seat: side_of(shown, seat, names[seat - 1], rivals[teams[seat - 1]], touched, lying) for seat in order
-    }
-    own = None if view["seat"] is None else seen.pop(view["seat"])
-    reaching = choices and view["asked"] in REACHING_ACROSS
-    return {
-        **(_mine(own, shown["phase"] == "playing", choices, language) if own else {}),
-        "players": view["players"],
-        "own": own,
-        "on_turn": view["to_move"],
-        "others": [
-            (side, drawn_within_reach(side, choices, language) if reaching else drawn_across(side, language))
+    won, teams = view.public.won, sides(view.players)
+    rivals = rivals_of(view.players, viewer.names, won)
+    touched = touched_in(sight.story)
+    seen = {seat: side_of(sight, seat, viewer, rivals[teams[seat - 1]], touched, lying) for seat in order}
+    own = None if viewer.seat is None else seen.pop(viewer.seat)
+    reaching = buttons and view.asked in REACHING_ACROSS
+    who, hand, piles = _mine(own, sight.phase == PLAYING, buttons, language)
+    return Board(
+        players=view.players,
+        own=own,
+        who=who,
+        hand=hand,
+        piles=piles,
+        on_turn=view.to_move,
+        others=[
+            (side, drawn_within_reach(side, buttons, language) if reaching else drawn_across(side, language))
             for side in seen.values()
         ],
-        "choosing": view["asked"] == "card" and view["to_move"] == view["seat"],
-        "trick": [drawn_slot(slot, language) for slot in trick],
-        "finished": _taken_by(trick, say),
-        "led": _led(view, say),
-        "next": _next_leader(view, names, say),
-        "scores": drawn_scores(rivals, tuple(map(tuple, view["public"]["scores"])), won, language),
-    }
+        choosing=view.asked == "card" and view.to_move == viewer.seat,
+        trick=[drawn_slot(slot, language) for slot in trick],
+        finished=_taken_by(trick, say),
+        led=_led(view, say),
+        next=_next_leader(view, viewer, say),
+        scores=drawn_scores(rivals, view.public.scores, won, language),
+    )
 
 
-def _mine(own: Side, playing: bool, choices: Choices, language: str) -> dict[str, Markup]:
-    """The viewer's side of the table."""
-    in_hand = tuple(map(choices.source, own.hand.cards))
-    on_top = tuple(choices.source(cards[-1]) if cards else None for cards in own.piles.cards)
-    return {
-        "who": drawn_who(own.who, language),
-        "hand": drawn_hand(own.hand, in_hand, playing, language),
-        "piles": drawn_piles(own.piles, on_top, playing, language),
-    }
+def _mine(
+    own: Side | None, playing: bool, buttons: MoveButtons, language: str
+) -> tuple[Markup, Markup, Markup]:
+    """The viewer's side of the table: who they are, their hand, their piles."""
+    if own is None:
+        return Markup(), Markup(), Markup()
+    in_hand = tuple(map(buttons.source, own.hand.cards))
+    on_top = tuple(buttons.source(cards[-1]) if cards else None for cards in own.piles.cards)
+    return (
+        drawn_who(own.who, language),
+        drawn_hand(own.hand, in_hand, playing, language),
+        drawn_piles(own.piles, on_top, playing, language),
+    )
 
 
 def _taken_by(trick: list[Slot], say: Say) -> str:
@@ -80,17 +111,16 @@ def _taken_by(trick: list[Slot], say: Say) -> str:
     return say("You take the trick") if taker.yours else say("{name} takes the trick", name=taker.name)
 
 
-def _led(view: Sight, say: Say) -> dict[str, str] | None:
-    if view["led"] is None:
+def _led(view: View, say: Say) -> Led | None:
+    if view.led is None:
         return None
-    name = colour_name(view["led"], say)
-    return {"icon": suit_icon(view["led"]), "says": say("{colour} led", colour=name)}
+    return Led(suit_icon(view.led), say("{colour} led", colour=colour_name(view.led, say)))
 
 
-def _next_leader(view: Sight, names: Sequence[str], say: Say) -> str:
+def _next_leader(view: View, viewer: Viewer, say: Say) -> str:
     """By a cheetah's word."""
-    if view["named"] is None:
+    if view.named is None:
         return ""
-    if view["named"] == view["seat"]:
+    if viewer.is_you(view.named):
         return say("You lead next")
-    return say("{name} leads next", name=names[view["named"] - 1])
+    return say("{name} leads next", name=viewer.name(view.named))

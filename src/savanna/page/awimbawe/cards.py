@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
-from savanna.page.cards import Face, back, drawn
-from savanna.page.saying import Say
+from savanna.games.options import Options
+from savanna.page.html.cards import Face, back, drawn
+from savanna.page.i18n.say import Say
 
 ANY = "multicolour"
 GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY, "e": "sky"}
@@ -67,7 +67,7 @@ def card_name(card: str, say: Say) -> str:
     return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
 
 
-def face(card: str, say: Say, options: Mapping[str, Any] | None = None) -> Face:
+def face(card: str, say: Say, options: Options) -> Face:
     """What is printed on a card: the same in every match."""
     return _face(card, say)
 
@@ -99,7 +99,7 @@ def hidden_card(say: Say, key: str, classes: str = "") -> Markup:
     return back("awimbawe", say("face-down card"), classes, key)
 
 
-def sorted_hand(cards: list[str]) -> list[str]:
+def sorted_hand(cards: Iterable[str]) -> list[str]:
     """
     >>> sorted_hand(["e7", "s5", "x2", "d1", "s2"])
     ['s2', 's5', 'd1', 'x2', 'e7']

@@ -17,16 +17,16 @@ from savanna.games.viewing import HIDDEN
 from savanna.page.awimbawe.cards import animal_name, hidden_card, shown_card
 from savanna.page.awimbawe.side import Hand, Piles, Rival, Side, Who
 from savanna.page.awimbawe.trick import Slot
-from savanna.page.choices import Choices, Source
-from savanna.page.drawing import part
-from savanna.page.html import joined
-from savanna.page.parts import places
-from savanna.page.saying import Say, saying
+from savanna.page.html.buttons import MoveButtons, Source
+from savanna.page.html.markup import joined
+from savanna.page.html.parts import mark_of, places
+from savanna.page.html.templates import part
+from savanna.page.i18n.say import Say, saying
 
 Sources = tuple[Source | None, ...]
 Scores = tuple[int | None, ...]  # of each seat; None: too many hyenas
 
-_part = partial(part, "awimbawe_parts.html")
+_part = partial(part, "awimbawe/parts.html")
 
 
 class Pile(NamedTuple):
@@ -38,7 +38,7 @@ class Pile(NamedTuple):
 
     @property
     def place(self) -> str:
-        """As choices call it."""
+        """As buttons call it."""
         return f"pile {self.seat} {self.number}"
 
     @property
@@ -63,10 +63,10 @@ def drawn_across(side: Side, language: str) -> Markup:
     return _across(side, piles, Markup(), language)
 
 
-def drawn_within_reach(side: Side, choices: Choices, language: str) -> Markup:
+def drawn_within_reach(side: Side, buttons: MoveButtons, language: str) -> Markup:
     """To whose cards something can be done."""
-    piles = joined(_pile(pile, choices, False, language) for pile in _each(side.piles))
-    return _across(side, piles, places(choices, f"seat {side.seat}"), language)
+    piles = joined(_pile(pile, buttons, False, language) for pile in _each(side.piles))
+    return _across(side, piles, places(buttons, f"seat {side.seat}"), language)
 
 
 def _across(side: Side, piles: Markup, targets: Markup, language: str) -> Markup:
@@ -115,21 +115,32 @@ def _drawn_held(card: str, blocked: bool, source: Source | None, playing: bool, 
 # Anyone
 
 
+class _Says(NamedTuple):
+    """What is said beside a player."""
+
+    rival: str
+    note: str
+    hyenas: str
+    taken: str
+    crowns: str
+
+
 @lru_cache(maxsize=4096)
 def drawn_who(who: Who, language: str) -> Markup:
     say, hoard = saying(language), who.hoard
-    says = {
-        "rival": _rival_says(who.rival, say),
-        "note": _note(who, say),
-        "hyenas": say("{n} of {all} hyenas", n=hoard.of_team, all=ENOUGH_HYENAS),
-        "taken": say.many(hoard.cards, "{n} card taken", "{n} cards taken"),
-        "crowns": say.many(hoard.crowns or 0, "{n} crown", "{n} crowns"),
-    }
+    says = _Says(
+        rival=_rival_says(who.rival, say),
+        note=_note(who, say),
+        hyenas=say("{n} of {all} hyenas", n=hoard.of_team, all=ENOUGH_HYENAS),
+        taken=say.many(hoard.cards, "{n} card taken", "{n} cards taken"),
+        crowns=say.many(hoard.crowns or 0, "{n} crown", "{n} crowns"),
+    )
     # A card has one key: a hyena that lies in the finished trick has none beside the score pile.
     hyenas = joined(
         shown_card(card, say, "tiny", None if card in hoard.lying else card) for card in hoard.hyenas
     )
-    return _part("who_sits", language, who, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
+    mark = mark_of(who.seat, who.you, who.bot, say)
+    return _part("who_sits", language, who, mark, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
 
 
 def _note(who: Who, say: Say) -> str:
@@ -152,20 +163,20 @@ def _drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> 
     return _pile(pile, _only(source), own, language)
 
 
-def _pile(pile: Pile, choices: Choices, own: bool, language: str) -> Markup:
+def _pile(pile: Pile, buttons: MoveButtons, own: bool, language: str) -> Markup:
     say, key = saying(language), f"pile-{pile.seat}-{pile.number}"
     cards = [
         hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, say, "", card)
         for height, card in enumerate(pile.cards)
     ]
-    return _part("pile_of", language, pile, key, cards, choices, own)
+    return _part("pile_of", language, pile, key, cards, buttons, own)
 
 
-def _only(source: Source | None) -> Choices:
-    choices = Choices(())
+def _only(source: Source | None) -> MoveButtons:
+    buttons = MoveButtons(())
     if source is not None:
-        choices.sources[source.text] = source
-    return choices
+        buttons.sources[source.text] = source
+    return buttons
 
 
 # In the middle, and beside

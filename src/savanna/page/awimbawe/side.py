@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from savanna.games.awimbawe.match import sides
+from savanna.games.awimbawe.story import Blocked, Event, Shoved, TurnedUp
+from savanna.games.awimbawe.view import View
 from savanna.page.awimbawe.cards import sorted_hand
+from savanna.page.viewer import Viewer
+from savanna.table.sight import Sight
 
-Sight = dict[str, Any]
 Touched = dict[int, tuple[int, ...]]  # piles by their seats
 
 RIVALS = ("panther", "tiger", "young-lion")
@@ -40,6 +43,8 @@ class Who(NamedTuple):
 
     seat: int
     name: str
+    you: bool
+    bot: bool
     kept: bool  # by a bot
     away: bool
     out: bool  # of this round
@@ -72,31 +77,38 @@ class Side(NamedTuple):
 
 
 def side_of(
-    shown: Sight, seat: int, name: str, rival: Rival, touched: Touched, trick: Collection[str | None]
+    sight: Sight[View],
+    seat: int,
+    viewer: Viewer,
+    rival: Rival,
+    touched: Touched,
+    trick: Collection[str | None],
 ) -> Side:
     """After a move that touched these piles, while these cards of a trick are in the middle."""
-    view, player = shown["view"], shown["seats"][seat - 1]
-    own, players, seen = view["seat"], view["players"], view["seats"][seat - 1]
-    team, hyenas = team_of(players, seat), tuple(seen["hyenas"])
+    view, sitting = sight.seen, sight.seats[seat - 1]
+    own, players, seen = viewer.seat, view.players, view.seats[seat - 1]
+    team = team_of(players, seat)
     hoard = Hoard(
-        seen["taken"],
-        hyenas,
-        tuple([card for card in hyenas if card in trick]),
-        sum([len(view["seats"][other - 1]["hyenas"]) for other in team]),
-        seen["crowns"],
+        seen.taken,
+        seen.hyenas,
+        tuple([card for card in seen.hyenas if card in trick]),
+        sum([len(view.seats[other - 1].hyenas) for other in team]),
+        seen.crowns,
     )
     who = Who(
         seat,
-        name,
-        bool(player.get("kept")),
-        player["player"] in shown["away"],
-        not seen["active"],
+        viewer.name(seat),
+        viewer.is_you(seat),
+        sitting.level is not None,
+        sitting.kept is not None,
+        sitting.player in sight.away,
+        not seen.active,
         own is not None and own != seat and own in team,
         hoard,
         rival,
     )
-    piles = Piles(seat, tuple(map(tuple, seen["piles"])), tuple(seen["blocked"]), touched.get(seat, ()))
-    hand = Hand(seat, seen["hand"], seen["blocked_in_hand"], *_shown_hand(shown, seat))
+    piles = Piles(seat, seen.piles, seen.blocked, touched.get(seat, ()))
+    hand = Hand(seat, seen.hand, seen.blocked_in_hand, *_shown_hand(sight, view, seat))
     return Side(seat, sides(players)[seat - 1] + 1 if players == 4 else None, who, piles, hand)
 
 
@@ -107,25 +119,27 @@ def team_of(players: int, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(1, players + 1) if teams[other - 1] == teams[seat - 1])
 
 
-def touched_in(story: Sequence[Sight]) -> Touched:
+def touched_in(story: Sequence[Event]) -> Touched:
     """The piles that the last move did something to."""
     piles = defaultdict[int, set[int]](set)
     for event in story:
-        if event["event"] == "Shoved":
-            piles[event["of"]] |= {event["pile"], event["under"]}
-        elif event["event"] == "Blocked" and event["pile"] is not None:
-            piles[event["of"]].add(event["pile"])
-        elif event["event"] == "TurnedUp":
-            piles[event["seat"]].add(event["pile"])
+        match event:
+            case Shoved():
+                piles[event.of] |= {event.pile, event.under}
+            case Blocked(pile=int(pile)):
+                piles[event.of].add(pile)
+            case TurnedUp():
+                piles[event.seat].add(event.pile)
     return {seat: tuple(sorted(numbers)) for seat, numbers in piles.items()}
 
 
-def _shown_hand(shown: Sight, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _shown_hand(sight: Sight[View], view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The own hand, for spectators of open hands all of them; and which of its cards are blocked."""
-    view = shown["view"] if shown["view"]["seat"] == seat else None
-    if view is None and shown.get("hands"):
-        view = shown["hands"][seat - 1]
-    return ((), ()) if view is None else (tuple(sorted_hand(view["hand"])), tuple(view["blocked"]))
+    if view.seat != seat:
+        if not sight.hands:
+            return (), ()
+        view = sight.hands[seat - 1]
+    return tuple(sorted_hand(view.hand)), view.blocked
 
 
 @lru_cache(maxsize=1024)

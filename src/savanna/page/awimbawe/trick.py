@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from savanna.games.awimbawe.story import EagleKept, Event, TrickTaken
+from savanna.games.awimbawe.view import View
+from savanna.games.events import MatchEnded, RoundEnded
+from savanna.page.viewer import Viewer
 
 # By the number of players, from the viewer clockwise.
 WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
@@ -35,19 +40,18 @@ class Trick:
     prefix: str = ""  # of keys: after the end of a round its cards are elsewhere, too
 
 
-def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str]) -> list[Slot]:
+def slots(view: View, story: Sequence[Event], order: Sequence[int], viewer: Viewer) -> list[Slot]:
     """One for each player, the viewer's own last."""
-    view = shown["view"]
-    trick = _present(view) if view["trick"] else last_trick(shown)
-    places = list(zip(order, WHERE[view["players"]], strict=True))
+    trick = _present(view) if view.trick else last_trick(view, story)
+    places = list(zip(order, WHERE[view.players], strict=True))
     played = list(trick.cards)
     leader, last = (played[0], played[-1]) if played else (None, None)
     return [
         Slot(
             seat,
             where,
-            names[seat - 1],
-            seat == view["seat"],
+            viewer.name(seat),
+            viewer.is_you(seat),
             trick.cards.get(seat),
             trick.prefix,
             trick.says.get(seat),
@@ -59,38 +63,43 @@ def slots(shown: dict[str, Any], order: Sequence[int], names: Sequence[str]) -> 
     ]
 
 
-def _present(view: dict[str, Any]) -> Trick:
+def _present(view: View) -> Trick:
     return Trick(
-        {played["seat"]: played["card"] for played in view["trick"]},
-        {played["seat"]: played["says"] for played in view["trick"] if played["says"]},
+        {played.seat: played.card for played in view.trick},
+        {played.seat: played.says for played in view.trick if played.says},
         None,
     )
 
 
-def last_trick(shown: dict[str, Any]) -> Trick:
+def last_trick(view: View, story: Sequence[Event]) -> Trick:
     """The trick that the last move completed, told from the story; none if it completed none.
 
     The story names the cards in the order played, and whose eagles fled. Players play clockwise, and whoever
     moved last played last: so everyone's card is known.
     """
-    story = {event["event"]: event for event in shown["story"]}
-    if "TrickTaken" not in story:
+    taken = next((event for event in story if isinstance(event, TrickTaken)), None)
+    if taken is None:
         return Trick({}, {}, None)
-    taken = story["TrickTaken"]
-    fled = {event["seat"]: event["card"] for event in shown["story"] if event["event"] == "EagleKept"}
-    seats = _players_of(shown, shown["story"][0]["seat"], len(taken["cards"]) + len(fled))
-    others = iter(taken["cards"])
+    fled = {event.seat: event.card for event in story if isinstance(event, EagleKept)}
+    ended = next((event for event in story if isinstance(event, RoundEnded)), None)
+    seats = _players_of(view, _mover(story), ended, len(taken.cards) + len(fled))
+    others = iter(taken.cards)
     cards = {seat: fled[seat] if seat in fled else next(others) for seat in seats}
-    return Trick(cards, dict.fromkeys(fled, "flee"), taken["seat"], "last-" if "RoundEnded" in story else "")
+    return Trick(cards, dict.fromkeys(fled, "flee"), taken.seat, "last-" if ended else "")
 
 
-def _players_of(shown: dict[str, Any], last: int, count: int) -> list[int]:
+def _mover(story: Sequence[Event]) -> int:
+    """Whose move it was: its first event names them."""
+    first = story[0]
+    assert not isinstance(first, RoundEnded | MatchEnded)
+    return first.seat
+
+
+def _players_of(view: View, last: int, ended: RoundEnded | None, count: int) -> list[int]:
     """Who played so many cards, the leader first."""
-    view = shown["view"]
-    clockwise = [(last + step) % view["players"] + 1 for step in range(view["players"])]
-    if count == view["players"]:
+    clockwise = [(last + step) % view.players + 1 for step in range(view.players)]
+    if count == view.players:
         return clockwise
-    ended = next((event for event in shown["story"] if event["event"] == "RoundEnded"), None)
     if ended is not None:
-        return [seat for seat in clockwise if ended["scores"][seat - 1] is not None]
-    return [seat for seat in clockwise if view["seats"][seat - 1]["active"]]
+        return [seat for seat in clockwise if ended.scores[seat - 1] is not None]
+    return [seat for seat in clockwise if view.seats[seat - 1].active]

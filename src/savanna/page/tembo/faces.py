@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from savanna.games.cardset import has, only
+from savanna.games.options import Options
 from savanna.games.tembo.cards import ANIMAL_COUNT, SPECIES, Deck, points_of
 from savanna.games.tembo.deal import deck_of
-from savanna.page.cards import Face
-from savanna.page.saying import Say, saying
+from savanna.page.html.cards import Face
+from savanna.page.i18n.say import Say, saying
 
 Faces = Mapping[str, Face]
-Options = Mapping[str, Any]
 
 CROCODILES = {"Cg": "gnu", "Cz": "zebra", "Ca": "antelope"}
 
@@ -33,12 +31,12 @@ def deck_in(options: Options) -> Deck:
     """The deck; one of the table's own is read once and not for every page."""
     if "deck" not in options:
         return deck_of({})
-    return _read(json.dumps(options["deck"], sort_keys=True))
+    return _read(options["deck"])
 
 
 @lru_cache(maxsize=64)
-def _read(content: str) -> Deck:
-    return deck_of({"deck": json.loads(content)})
+def _read(content: Options) -> Deck:
+    return deck_of({"deck": content})
 
 
 def species_of(deck: Deck, card: str) -> str:

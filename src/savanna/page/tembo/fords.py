@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from savanna.games.tembo.cards import Deck
-from savanna.page.cards import Face, art, back, drawn
-from savanna.page.drawing import part
-from savanna.page.html import html, joined
-from savanna.page.parts import mark
-from savanna.page.saying import Say, saying
+from savanna.games.tembo.view import View
+from savanna.page.html.cards import Face, art, back, drawn
+from savanna.page.html.markup import html, joined
+from savanna.page.html.parts import mark
+from savanna.page.html.templates import part
+from savanna.page.i18n.say import Say, saying
 from savanna.page.tembo.faces import Faces, faces_in
 from savanna.page.tembo.fresh import Fresh
-
-Sight = dict[str, Any]
 
 _DEEPEST = 4  # edges of cards seen below the top one of the draw pile
 _CARDS_AN_EDGE = 10
@@ -34,7 +34,7 @@ class Ford(NamedTuple):
 
     @property
     def place(self) -> str:
-        """As choices call it."""
+        """As buttons call it."""
         return f"ford {self.number}"
 
 
@@ -49,14 +49,14 @@ def trees() -> Markup:
     return art("acacia", "tree near") + art("acacia", "tree far")
 
 
-def ford_of(view: Sight, number: int, fresh: Fresh) -> Ford:
-    ford = view["fords"][number - 1]
+def ford_of(view: View, number: int, fresh: Fresh) -> Ford:
+    ford = view.fords[number - 1]
     return Ford(
         number,
-        ford["closed"],
+        ford.closed,
         number in fresh.fords,
-        tuple((animal["card"], animal["seat"], animal["card"] in fresh.cards) for animal in ford["row"]),
-        view["asked"] == "lion",
+        tuple((animal.card, animal.seat, animal.card in fresh.cards) for animal in ford.row),
+        view.asked == "lion",
     )
 
 
@@ -68,7 +68,7 @@ def drawn_ford(ford: Ford, names: tuple[str, ...], targets: Markup, deck: Deck, 
     heading = _heading(ford.number, ford.closed, saying(language))
     head = _lion(ford, faces) if ford.closed else _bed(ford.number)
     row = joined(_animal(faces[card], seat, names[seat - 1], fresh) for card, seat, fresh in ford.row)
-    return part("tembo_parts.html", "ford_of", language, ford.place, classes, heading, head, row, targets)
+    return part("tembo/parts.html", "ford_of", language, ford.place, classes, heading, head, row, targets)
 
 
 @cache
@@ -114,11 +114,14 @@ def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
     )
 
 
-def pile_of(count: int, say: Say) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Pile:
+    count: int
+    name: str
+    drawn: Markup
+
+
+def pile_of(count: int, say: Say) -> Pile:
     name = say.many(count, "{n} card left to draw", "{n} cards left to draw")
     depth = min(_DEEPEST, -(-count // _CARDS_AN_EDGE))
-    return {
-        "count": count,
-        "name": name,
-        "drawn": back("tembo", "", f"depth-{depth}", "pile") if count else "",
-    }
+    return Pile(count, name, back("tembo", "", f"depth-{depth}", "pile") if count else Markup())

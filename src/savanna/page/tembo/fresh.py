@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
-from savanna.page.cards import Face, drawn
+from savanna.games.events import MatchEnded, RoundEnded
+from savanna.games.tembo.story import Crossed, Drew, Eaten, Event, Placed
+from savanna.page.html.cards import Face, drawn
 
 
 @dataclass(frozen=True)
@@ -19,18 +21,19 @@ class Fresh:
     fords: frozenset[int]
 
 
-def fresh_in(story: list[dict[str, Any]]) -> Fresh:
+def fresh_in(story: Sequence[Event]) -> Fresh:
     """Nothing, when the move ended a round: the cards are dealt anew."""
     cards, fords = list[str](), list[int]()
-    kinds = {event["event"] for event in story}
-    if "RoundEnded" in kinds and "MatchEnded" not in kinds:
+    kinds = {type(event) for event in story}
+    if RoundEnded in kinds and MatchEnded not in kinds:
         return Fresh(frozenset(), frozenset())
     for event in story:
-        if event["event"] in ("Placed", "Drew"):
-            cards += event["cards"]
-        elif event["event"] in ("Crossed", "Eaten"):
-            fords.append(event["ford"])
-            cards += [card for herd in event["herds"] for card in herd["cards"]]
+        match event:
+            case Placed() | Drew():
+                cards += event.cards
+            case Crossed() | Eaten():
+                fords.append(event.ford)
+                cards += [card for herd in event.herds for card in herd.cards]
     return Fresh(frozenset(cards), frozenset(fords))
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from savanna.page.cards import art, back, drawn
-from savanna.page.drawing import part
-from savanna.page.html import html, joined
-from savanna.page.parts import mark
-from savanna.page.saying import Say
+from savanna.games.tembo.view import View
+from savanna.page.html.cards import art, back, drawn
+from savanna.page.html.markup import html, joined
+from savanna.page.html.parts import mark_of
+from savanna.page.html.templates import part
+from savanna.page.i18n.say import Say
 from savanna.page.tembo.faces import Faces
 from savanna.page.tembo.fresh import held
-
-Sight = dict[str, Any]
+from savanna.page.viewer import Viewer
+from savanna.table.sight import Sight
 
 
 class Seat(NamedTuple):
@@ -31,29 +32,30 @@ class Seat(NamedTuple):
     standing: Markup  # animals across and points
 
 
-def seat_at(shown: Sight, number: int, name: str, faces: Faces, say: Say) -> Seat:
-    view = shown["view"]
-    seen, turn = view["seats"][number - 1], view["to_move"] == number
-    lion = turn and view["asked"] == "lion"
+def seat_at(sight: Sight[View], view: View, number: int, viewer: Viewer, faces: Faces, say: Say) -> Seat:
+    seen, turn = view.seats[number - 1], view.to_move == number
+    lion = turn and view.asked == "lion"
     return Seat(
         number=number,
-        name=name,
-        mark=mark(number),
+        name=viewer.name(number),
+        mark=mark_of(number, viewer.is_you(number), sight.seats[number - 1].level is not None, say),
         turn=turn,
-        note=_note(shown, number, say),
-        cards=_cards(shown, number, seen["hand"], faces, say),
+        note=_note(sight, number, say),
+        cards=Markup() if viewer.is_you(number) else _cards(sight, number, seen.hand, faces, say),
         lion=held(faces["L"], "L", True) if lion else None,
-        standing=_standing(seen["crossed"], *_points(view, number), say),
+        standing=_standing(seen.crossed, *_points(view, number), say),
     )
 
 
-def _points(view: Sight, number: int) -> tuple[int | None, int | None]:
+def _points(view: View, number: int) -> tuple[int | None, int | None]:
     """Of this round, None if they are hidden; and of those before, None in the first."""
-    round_number, scores = view["public"]["round"], view["public"]["scores"]
-    now = view["seats"][number - 1]["points"]
+    round_number, scores = view.public.round, view.public.scores
+    now = view.seats[number - 1].points
     if len(scores) == round_number:  # the match is over, and everything told
         now = scores[-1][number - 1]
-    return now, sum(score[number - 1] for score in scores[: round_number - 1]) if round_number > 1 else None
+    return now, sum(
+        score[number - 1] or 0 for score in scores[: round_number - 1]
+    ) if round_number > 1 else None
 
 
 @lru_cache(maxsize=4096)
@@ -76,19 +78,17 @@ def _figure(icon: str, name: str, number: str) -> Markup:
     )
 
 
-def _note(shown: Sight, number: int, say: Say) -> str:
-    seat = shown["seats"][number - 1]
-    if seat.get("kept"):
+def _note(sight: Sight[View], number: int, say: Say) -> str:
+    seat = sight.seats[number - 1]
+    if seat.kept:
         return say("A bot plays on")
-    return say("Away") if seat["player"] in shown.get("away", ()) else ""
+    return say("Away") if seat.player in sight.away else ""
 
 
-def _cards(shown: Sight, number: int, count: int, faces: Faces, say: Say) -> Markup:
+def _cards(sight: Sight[View], number: int, count: int, faces: Faces, say: Say) -> Markup:
     """What others see of a hand: as many backs, known by their places alone."""
-    if shown["view"]["seat"] == number:
-        return Markup("")
-    if hands := shown.get("hands"):
-        return joined(drawn(faces[card], "small") for card in hands[number - 1]["hand"])
+    if sight.hands:
+        return joined(drawn(faces[card], "small") for card in sight.hands[number - 1].hand)
     return _backs(number, count, say)
 
 
@@ -103,9 +103,9 @@ def _backs(number: int, count: int, say: Say) -> Markup:
 @lru_cache(maxsize=4096)
 def drawn_seat(seat: Seat, language: str) -> Markup:
     """Across the table."""
-    return part("tembo_parts.html", "across", language, seat)
+    return part("tembo/parts.html", "across", language, seat)
 
 
 @lru_cache(maxsize=4096)
 def drawn_score(seat: Seat, language: str) -> Markup:
-    return part("tembo_parts.html", "score_of", language, seat)
+    return part("tembo/parts.html", "score_of", language, seat)

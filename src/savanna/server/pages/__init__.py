@@ -1,5 +1,5 @@
 """What people open in a browser: every page and every form."""
 
-from savanna.server.pages import coming, helping, home, opening, table
+from savanna.server.pages import create, home, join, match, sheets
 
-ROUTERS = (home.pages, opening.pages, coming.pages, table.pages, helping.pages)
+ROUTERS = (home.pages, create.pages, join.pages, match.pages, sheets.pages)

@@ -1,27 +1,32 @@
-"""Commands from forms."""
+"""Forms as browsers send them: their fields, the command in them, what is said in them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl
 
+from fastapi import Request
 from pydantic import TypeAdapter
 
 from savanna.server.commands import Command
 from savanna.server.people import digest, new_session
-from savanna.server.room import Room
+from savanna.table.talk import PHRASES
 
-_COMMANDS: TypeAdapter[Any] = TypeAdapter(Command)
+_COMMANDS: TypeAdapter[Command] = TypeAdapter(Command)
 _NUMBERS = ("seat", "expect")
 _NOT_OF_COMMANDS = ("lift", "why")
 _FOR_A_VERSION = ("move", "undo")
+_MOST_PLAYERS = 1000  # that can have come to a table
 
 
-async def carry_out(room: Room, player: int, fields: Mapping[str, Any]) -> int:
-    """The version it made. Refused, or ValidationError if it is no command at all."""
-    command = _COMMANDS.validate_python(fields)
-    decide = command.decision(room, player)
-    return await room.command(player, command.cmd, command.digest(player), decide)
+async def form_of(request: Request) -> dict[str, str]:
+    return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True))
+
+
+def command_in(form: Mapping[str, str], player: int) -> Command:
+    """The command that a form sends. ValidationError if it is none at all."""
+    return _COMMANDS.validate_python(fields_of(form, player))
 
 
 def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
@@ -39,3 +44,12 @@ def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
         return {"cmd": new_session(), **fields}
     made = digest(f"{player} {fields.get('expect')} {fields.get('move')}").hex()[:32]
     return {"cmd": made, **fields}
+
+
+def said_in(form: Mapping[str, str]) -> dict[str, str | int]:
+    """A phrase, whom to mute or to hear again, or else a line."""
+    if form.get("phrase") in PHRASES:
+        return {"phrase": form["phrase"]}
+    if word := next((word for word in ("mute", "hear") if form.get(word, "").isdigit()), None):
+        return {word: min(int(form[word][:4]), _MOST_PLAYERS)}
+    return {"text": form.get("text", "")}

@@ -93,7 +93,7 @@ def _look(health: Health, engine: Engine) -> None:
 
 
 def _remedy(error: SQLAlchemyError, health: Health) -> str:
-    """Unless it was never read, the database is damaged."""
+    """What to do: unless it was never read, the database is damaged."""
     if health.revision is not None:
         return RESTORE
     if is_address(health.place):

@@ -79,7 +79,7 @@ class Writer(threading.Thread):
             return [StorageTrouble(f"{self._database.name}: {in_short(error)}") for _ in writes]
 
     def _outcomes_again(self, writes: list[Write]) -> list[Outcome]:
-        """The same after the database went away, perhaps with the commit done: wait for it, then look."""
+        """Outcomes of writes after the database went away, perhaps with the commit done: wait, then look."""
         end = time.monotonic() + PATIENCE
         while True:
             try:

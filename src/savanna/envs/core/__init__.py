@@ -1,0 +1,1 @@
+"""What all environments are made of: rows of numbers, compiled loops, encodings."""

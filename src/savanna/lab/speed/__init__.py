@@ -1,0 +1,1 @@
+"""How fast the rules, the bots, the environments and studies are."""

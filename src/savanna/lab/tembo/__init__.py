@@ -1,0 +1,1 @@
+"""What the laboratory finds out for Tembo alone."""

@@ -1,0 +1,146 @@
+"""The legal moves of Awimbawé as buttons on the table, each with what would come of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS
+from savanna.games.awimbawe.trick import winning_card
+from savanna.games.awimbawe.view import Played, View
+from savanna.games.cardset import set_of
+from savanna.page.awimbawe.cards import card_name, colour_name, suit_icon
+from savanna.page.html.buttons import MoveButton, MoveButtons
+from savanna.page.html.cards import art
+from savanna.page.html.markup import html
+from savanna.page.i18n.say import Say
+from savanna.page.viewer import Viewer
+
+
+def buttons(view: View, viewer: Viewer, say: Say) -> MoveButtons:
+    """Every legal move of this view once."""
+    if not view.legal:
+        return MoveButtons(())
+    if view.asked == "card":
+        return MoveButtons(_card(view, move, viewer, say) for move in view.legal)
+    return MoveButtons(_decision(view, move, viewer, say) for move in view.legal)
+
+
+def _decision(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
+    if move in ("fight", "flee", "pass"):
+        return _word(view, move, viewer, say)
+    if move.startswith("N"):
+        return _leader(move, viewer, say)
+    if move.startswith("R"):
+        return _shove(move, viewer, say)
+    return _bite(move, viewer, say)
+
+
+# A card to the trick
+
+
+def _card(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
+    if not view.trick:
+        return _leading(move, say)
+    return _playing(move, _outlook(view, move, viewer, say), say)
+
+
+@lru_cache(maxsize=1024)
+def _leading(move: str, say: Say) -> MoveButton:
+    card, _, letter = move.partition("=")
+    name = card_name(card, say)
+    if not letter:
+        return MoveButton(move, say("Lead"), "trick", card, say("Lead {card}", card=name))
+    colour = COLOURS[LETTERS.index(letter)]
+    named = colour_name(colour, say)
+    label = art(colour, "ground") + art(suit_icon(colour)) + _in_span(named)
+    return MoveButton(
+        move, label, "trick", card, say("{colour}: lead {card} as that", colour=named, card=name)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _playing(card: str, outlook: str, say: Say) -> MoveButton:
+    label = _with_note(say("Play"), outlook)
+    spoken = say("Play {card}: {outlook}", card=card_name(card, say), outlook=outlook)
+    return MoveButton(card, label, "trick", card, spoken)
+
+
+@lru_cache(maxsize=256)
+def _in_span(word: str) -> Markup:
+    return html("<span>{}</span>", word)
+
+
+@lru_cache(maxsize=1024)
+def _with_note(word: str, note: str) -> Markup:
+    return html("<span>{}</span> <small>{}</small>", word, note)
+
+
+def _outlook(view: View, card: str, viewer: Viewer, say: Say) -> str:
+    """Who would take the trick as it stands."""
+    if card.startswith("e") and view.led != "sky":
+        return say("fight or flee") if taker(view, card, "fight") == view.seat else say("too low to win")
+    return _would_take(taker(view, card, None), viewer, say)
+
+
+def _would_take(seat: int, viewer: Viewer, say: Say) -> str:
+    if viewer.is_you(seat):
+        return say("would take the trick")
+    return say("{name} would take it", name=viewer.name(seat))
+
+
+def taker(view: View, card: str, says: str | None) -> int:
+    """The seat that would take the trick if this card were the viewer's in it, as it stands."""
+    assert view.seat is not None
+    assert view.led is not None
+    trick = {played.card: played for played in view.trick}
+    trick[card] = Played(view.seat, card, says)
+    fighting = set_of(CARDS[played.card] for played in trick.values() if played.says == "fight")
+    winner = winning_card(set_of(map(CARDS.__getitem__, trick)), COLOURS.index(view.led), fighting)
+    return trick[CARD_TEXTS[winner]].seat
+
+
+# What its power does
+
+
+def _word(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
+    if move == "pass":
+        return MoveButton(move, say("Pass"), "status")
+    card = view.trick[-1].card
+    outlook = _would_take(taker(view, card, move), viewer, say)
+    word = say("Fight") if move == "fight" else say("Flee")
+    spoken = say("{word}: {outlook}", word=word, outlook=outlook)
+    return MoveButton(move, _with_note(word, outlook), "status", spoken=spoken)
+
+
+def _leader(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    seat = int(move[1:])
+    if viewer.is_you(seat):
+        return MoveButton(move, say("I lead"), "status")
+    name = viewer.name(seat)
+    return MoveButton(move, say("Leads"), f"seat {seat}", spoken=say("Leads: {name}", name=name))
+
+
+def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    seat, (pile, under) = move[1], move[3:].split(">")
+    spoken = say(
+        "Under this: the top of pile {pile} under pile {under} of {name}",
+        pile=pile,
+        under=under,
+        name=viewer.name(int(seat)),
+    )
+    return MoveButton(
+        move, _in_span(say("Under this")), f"pile {seat} {under}", f"pile {seat} {pile}", spoken
+    )
+
+
+def _bite(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    seat, target = int(move[1]), move[3:]
+    name = viewer.name(seat)
+    if target == "h":
+        spoken = say("Block in hand: a card of {name}, drawn by chance", name=name)
+        return MoveButton(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
+    spoken = say("Block the top of pile {pile} of {name}", pile=target[1:], name=name)
+    label = art("lock") + _in_span(say("Block"))
+    return MoveButton(move, label, f"pile {seat} {target[1:]}", spoken=spoken)

@@ -1,0 +1,101 @@
+"""All that pages need to know of a game, as one object: GamePage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from markupsafe import Markup
+
+from savanna.games.game import Game
+from savanna.games.options import Options
+from savanna.games.reason import Value
+from savanna.games.uncovered import Texts
+from savanna.games.viewing import Public
+from savanna.page.html.buttons import MoveButtons
+from savanna.page.html.cards import Face
+from savanna.page.i18n.say import Say
+from savanna.page.viewer import Viewer
+from savanna.table.counting import Count
+from savanna.table.sight import Sight
+
+V = TypeVar("V")
+Chip = Callable[[str], Markup]  # the name of a card, to be asked about
+Side = tuple[int, ...]  # the seats of a player, or of a team
+
+
+class CardRule(NamedTuple):
+    """What a card does, in two lines, and the clauses that say it in full."""
+
+    first: str
+    second: str
+    clauses: tuple[str, ...]
+
+
+class CountWords(Protocol):
+    """How a finished round was counted, in the words of its game, for one viewer."""
+
+    def winners(self, count: Count) -> tuple[int, ...]: ...
+
+    def title(self, count: Count) -> str: ...
+
+    def reason(self, count: Count, sides: Sequence[Side]) -> str: ...
+
+    def worth(self, worth: int, *, lost: bool) -> str: ...
+
+    def total(self, counts: Sequence[Count], seat: int) -> str: ...
+
+    def next(self, seat: int) -> str: ...
+
+
+@dataclass(frozen=True, eq=False)
+class GamePage(Generic[V]):
+    """How people see one game: `V` is what a seat knows of it."""
+
+    game: Game
+
+    # what it is
+    author: str
+    sentence: Callable[[Say], str]  # what it is about
+    credit: Callable[[Say], str]  # who made and published it
+    emblem: str  # the drawing that stands for it
+
+    law: Path  # the folder with its rules: en.md, and other languages where there are any
+    # where its files are: folders templates (with board.html), style, and art if it has drawings of its own
+    folder: Path
+    style: tuple[str, ...]  # files of the folder style, in this order: later rules win
+
+    # a table
+    face: Callable[[str, Say, Options], Face]
+    buttons: Callable[[V, Viewer, Say], MoveButtons]  # one for each legal move
+    board: Callable[[Sight[V], MoveButtons, Viewer, Say], Any]  # what templates/board.html draws
+    prompt: Callable[[V, Viewer, Say], str]  # who must do what
+
+    # what happened
+    tell: Callable[[Any, Viewer, Say, Chip], str]  # an event of a story; HTML where it names cards
+    sounds: Mapping[type, str]  # of its events, the most important first
+    trick_title: Callable[[int, Say], str]  # above the lines of one trick; "" in a game without tricks
+    taken: Callable[[Any], tuple[int, Texts] | None]  # who took which cards, if this event ends a trick
+    reasons: Mapping[str, str]  # English texts of refusals, by their codes
+    reason: Callable[[str, Mapping[str, Value], Say], str]  # why a move is not legal
+
+    # what it brought
+    count_words: Callable[[Viewer, Say], CountWords]
+    # of a seat in a finished match, and what it is the sum of
+    score: Callable[[Public, int, Say], tuple[str, str]]
+    heaps: Callable[[Any, Viewer, Say], Sequence[tuple[str, Texts]]]  # hidden to the end, hands aside
+
+    # a card explained
+    cards: Callable[[V], Collection[str]]  # all that a match has
+    rule: Callable[[str, Say], CardRule]
+    where: Callable[[Sight[V], str, Viewer, Say], list[str]]  # as far as the viewer may know
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    @property
+    def title(self) -> str:
+        return self.game.title

@@ -1,0 +1,1 @@
+"""What pages are made of: markup, templates, cards, files for the browser."""

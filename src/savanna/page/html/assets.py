@@ -1,0 +1,93 @@
+"""Style, script and art, each as one file that browsers may keep for ever: its address says what is in it."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from savanna.page.html.buttons import SLOTS
+
+_PAGE = Path(__file__).parents[1]
+
+# In this order: later rules win. Those of the games are between them.
+_STYLE = ("tokens", "base", "card", "table", "status")
+_LAST_STYLE = ("pages", "ending")
+_SCRIPT = ("morph", "parts", "motion", "sounds", "countdown", "live", "hands", "help", "page")
+
+_TURN = '<circle cx="82" cy="18" r="18" fill="#a3168a"/>'  # a mark on the icon: it is one's turn
+
+
+@dataclass(frozen=True)
+class Asset:
+    address: str
+    kind: str
+    content: bytes
+    zipped: bytes
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """By their short names."""
+    icon = (_PAGE / "art" / "logo.svg").read_text("utf-8")
+    found = {
+        "style.css": ("text/css; charset=utf-8", _joined(_styles()) + slot_rules()),
+        "page.js": ("text/javascript; charset=utf-8", _joined(_files("script", _SCRIPT, "js"))),
+        "art.svg": ("image/svg+xml", sprite()),
+        "icon.svg": ("image/svg+xml", icon),
+        "icon-turn.svg": ("image/svg+xml", icon.replace("</svg>", f"{_TURN}</svg>")),
+    }
+    return {name: _asset(name, kind, text.encode()) for name, (kind, text) in found.items()}
+
+
+def _asset(name: str, kind: str, content: bytes) -> Asset:
+    stem, _, ending = name.partition(".")
+    version = hashlib.sha256(content).hexdigest()[:12]
+    return Asset(f"/static/{stem}.{version}.{ending}", kind, content, gzip.compress(content, 9, mtime=0))
+
+
+def _styles() -> list[Path]:
+    from savanna.page.games import PAGES  # the games draw with what is here
+
+    of_games = [game.folder / "style" / f"{name}.css" for game in PAGES.values() for name in game.style]
+    return [*_files("style", _STYLE, "css"), *of_games, *_files("style", _LAST_STYLE, "css")]
+
+
+def _files(folder: str, names: tuple[str, ...], ending: str) -> list[Path]:
+    return [_PAGE / folder / f"{name}.{ending}" for name in names]
+
+
+def _joined(files: Iterable[Path]) -> str:
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+def slot_rules() -> str:
+    """The places for a card are seen while it is lifted."""
+    chosen = (f"#main:has(.lift.slot-{slot}:checked) .choice.slot-{slot}" for slot in range(1, SLOTS + 1))
+    return f"{','.join(chosen)}{{display:inline-flex}}"
+
+
+_SVG = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+def sprite() -> str:
+    """All drawings in one file, so that no request tells for which card it is."""
+    symbols = []
+    for file in _drawings():
+        found = _SVG.search(file.read_text("utf-8"))
+        if found is None:
+            raise ValueError(f"{file.name}: no <svg viewBox> in it")
+        box, shapes = found.groups()
+        symbols.append(f'<symbol id="{file.stem}" viewBox="{box}">{shapes.strip()}</symbol>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
+
+
+def _drawings() -> list[Path]:
+    from savanna.page.games import PAGES  # the games draw with what is here
+
+    folders = [_PAGE / "art", *(game.folder / "art" for game in PAGES.values())]
+    return sorted((file for folder in folders for file in folder.glob("*.svg")), key=lambda file: file.name)

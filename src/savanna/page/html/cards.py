@@ -1,0 +1,78 @@
+"""A card as it is drawn: the same frame for every card of every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from savanna.page.html.assets import assets
+from savanna.page.html.markup import html
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Face:
+    """What is printed on a card: made once, it is itself and no other, so that it can be a key."""
+
+    card: str  # its text in moves
+    name: str  # in the viewer's language
+    beast: str  # the drawing on it
+    ground: str  # the drawing behind
+    rank: str  # in the corner
+    icon: str  # of its suit or species, under the rank
+    letter: str  # for eyes that do not tell colours apart: its own for every suit or species
+    worth: int | None = None
+    worth_icon: str = ""
+
+
+@lru_cache(maxsize=512)
+def art(name: str, classes: str = "") -> Markup:
+    """A drawing from the sprite; what it shows is said in words beside it."""
+    address = assets()["art.svg"].address
+    return html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
+        f"art {classes}".strip(),
+        address,
+        name,
+    )
+
+
+@lru_cache(maxsize=4096)
+def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
+    """A card face up. The script moves what has the same key before and after.
+
+    What nobody saw before comes from the element with the id of its origin.
+    """
+    worth = ""
+    if face.worth is not None:
+        times = abs(face.worth)
+        worth = html('<span class="worth">{}</span>', art(face.worth_icon) * times)
+    return html(
+        '<span class="card {} {}" data-card="{}"{}{}>{}{}<b class="rank">{}</b>'
+        '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>',
+        face.ground,
+        classes,
+        face.card,
+        html(' data-key="{}"', key) if key else "",
+        html(' data-from="{}"', origin) if origin else "",
+        art(face.ground, "ground"),
+        art(face.beast, "beast"),
+        face.rank,
+        art(face.icon),
+        face.letter,
+        worth,
+        face.name,
+    )
+
+
+@lru_cache(maxsize=256)
+def back(game: str, name: str, classes: str = "", key: str | None = None) -> Markup:
+    """A card face down. Its key says where it lies and never which it is."""
+    return html(
+        '<span class="card back {}"{}>{}<span class="unseen">{}</span></span>',
+        classes,
+        html(' data-key="{}"', key) if key else "",
+        art(f"back-{game}", "ground"),
+        name,
+    )

@@ -1,0 +1,1 @@
+"""A table before the cards are dealt."""

@@ -1,0 +1,132 @@
+"""A table before the cards are dealt: seats, bots, who is ready."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.bots import LEVELS
+from savanna.page.html.parts import mark_of
+from savanna.page.i18n.say import Say
+from savanna.page.lobby.options import in_words
+from savanna.page.match.scene import Links
+from savanna.page.names import level_name, level_style
+from savanna.page.viewer import Viewer
+from savanna.table.sight import SeatSight, Sight
+from savanna.table.table import OPEN, SEALED
+
+
+@dataclass(frozen=True)
+class Button:
+    do: str
+    label: str
+
+
+@dataclass(frozen=True)
+class LobbySeat:
+    number: int
+    mark: Markup
+    name: str
+    state: str
+    team: str
+    actions: list[Button]
+
+
+@dataclass(frozen=True)
+class LevelName:
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Lobby:
+    title: str
+    sentence: str
+    seats: list[LobbySeat]
+    levels: list[LevelName]
+    may_ready: bool
+    waiting: str
+    agreed: list[tuple[str, str]]
+    join: str
+    watch: str
+
+
+def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say: Say) -> Lobby:
+    agreement, you = sight.agreement, sight.you
+    own = next((seat for seat in sight.seats if you and seat.player == you.player), None)
+    return Lobby(
+        title=agreement.rules.title,
+        sentence=say.many(agreement.players, "A table for one", "A table for {n}"),
+        seats=[_seat(sight, seat, viewer, say) for seat in sight.seats],
+        levels=level_names(say),
+        may_ready=sight.phase == OPEN and _may_ready(sight, own),
+        waiting=_waiting(sight, own, say),
+        agreed=in_words(agreement, say),
+        join=f"{base}{links.join}" if links else "",
+        watch=f"{base}{links.watch}" if links and agreement.spectators != "none" else "",
+    )
+
+
+def level_names(say: Say) -> list[LevelName]:
+    return [
+        LevelName(level, say("{level}: {style}", level=level_name(level, say), style=level_style(level, say)))
+        for level in LEVELS
+    ]
+
+
+def _may_ready(sight: Sight[Any], own: SeatSight | None) -> bool:
+    if own is not None:
+        return not own.ready
+    return bool(sight.you and sight.you.host)
+
+
+def _seat(sight: Sight[Any], seat: SeatSight, viewer: Viewer, say: Say) -> LobbySeat:
+    taken = seat.player is not None
+    own = taken and seat.player == sight.own_player
+    may_act = sight.you is not None and sight.phase == OPEN
+    return LobbySeat(
+        number=seat.seat,
+        mark=mark_of(seat.seat, own, seat.level is not None, say),
+        name=say("{name} (you)", name=seat.name) if own else viewer.name(seat.seat),
+        state=_state(seat, say),
+        team=_team(sight, seat.seat, say),
+        actions=_actions(sight, taken=taken, own=own, say=say) if may_act else [],
+    )
+
+
+def _state(seat: SeatSight, say: Say) -> str:
+    if seat.player is None:
+        return ""
+    if seat.level:
+        return level_style(seat.level, say)
+    return say("ready") if seat.ready else say("not ready yet")
+
+
+def _team(sight: Sight[Any], number: int, say: Say) -> str:
+    """Nothing where everyone plays for themselves."""
+    sides = sight.agreement.rules.sides(sight.agreement.players)
+    return say("Team {letter}", letter="ABCD"[sides[number - 1]]) if len({*sides}) < len(sides) else ""
+
+
+def _actions(sight: Sight[Any], *, taken: bool, own: bool, say: Say) -> list[Button]:
+    host = sight.you is not None and sight.you.host
+    if own:
+        return [Button("stand", say("Stand up"))]
+    if not taken:
+        buttons = [Button("sit", say("Sit here"))]
+        return [*buttons, Button("seat_bot", say("Add a bot"))] if host else buttons
+    return [Button("unseat", say("Clear"))] if host else []
+
+
+def _waiting(sight: Sight[Any], own: SeatSight | None, say: Say) -> str:
+    """What the table waits for."""
+    if sight.phase == SEALED:
+        return say("The cards are being shuffled, by all of you together.")
+    free = sum(seat.player is None for seat in sight.seats)
+    if free:
+        return say.many(free, "One seat is free.", "{n} seats are free.")
+    if own is not None and not own.ready:
+        return say("All seats are taken. Say that you are ready.")
+    return say("Waiting until everyone is ready.")

@@ -1,0 +1,94 @@
+"""What can be agreed on at a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from savanna.page.i18n.say import Say
+from savanna.table.agreement import Agreement
+
+
+@dataclass(frozen=True)
+class Value:
+    key: str
+    label: str
+    usual: bool = False
+
+
+@dataclass(frozen=True)
+class Option:
+    key: str
+    label: str
+    help: str
+    values: tuple[Value, ...]
+
+
+def options(say: Say) -> list[Option]:
+    """All that a page lets people choose; the first value is the usual one."""
+    return [
+        _option(
+            "memory",
+            say("Memory"),
+            say("What may be looked up of cards that lie face down again. Bots keep to it too."),
+            assisted=say("assisted: all that was public"),
+            strict=say("strict: as printed on the box"),
+            open=say("open: scores are shown as well"),
+        ),
+        _option(
+            "clock",
+            say("Clock"),
+            say("Nobody loses by the clock: a bot plays on until you are back."),
+            none=say("no clock"),
+            relaxed=say("relaxed: 90 seconds a move"),
+            brisk=say("brisk: 30 seconds a move"),
+            days=say("three days a move"),
+        ),
+        _option(
+            "spectators",
+            say("Spectators"),
+            say("Hands are shown a minute late, to everyone who has the link."),
+            public=say("see what is public"),
+            none=say("nobody"),
+            hands=say("see all hands"),
+        ),
+        _option(
+            "undo",
+            say("Taking back"),
+            say("One’s own last move while nothing has come of it; later if everyone agrees."),
+            true=say("allowed"),
+            false=say("not allowed"),
+        ),
+        _option(
+            "seating",
+            say("Seats"),
+            say("Who sits where, and so who begins."),
+            taken=say("as taken"),
+            drawn=say("drawn by lot"),
+        ),
+        _option("chat", say("Chat"), say("Phrases translate themselves."), true=say("on"), false=say("off")),
+    ]
+
+
+def _option(key: str, label: str, help_text: str, **values: str) -> Option:
+    found = [Value(value, words, usual=not number) for number, (value, words) in enumerate(values.items())]
+    return Option(key, label, help_text, tuple(found))
+
+
+def agreement_in(form: Mapping[str, str]) -> dict[str, Any]:
+    """The agreement that a form asks for, as plain data."""
+    known = {key: form[key] for key in ("game", "memory", "clock", "spectators", "seating") if key in form}
+    switches = {key: form[key] == "true" for key in ("undo", "chat") if key in form}
+    players = form.get("players", "2")
+    return {**known, **switches, "players": int(players) if players.isdigit() else 0}
+
+
+def in_words(agreement: Agreement, say: Say) -> list[tuple[str, str]]:
+    """What was agreed, as pairs of a name and a value."""
+    words = []
+    for option in options(say):
+        value_agreed = getattr(agreement, option.key)
+        chosen = str(value_agreed).lower() if isinstance(value_agreed, bool) else value_agreed
+        words += [(option.label, value.label) for value in option.values if value.key == chosen]
+    return words

@@ -1,0 +1,174 @@
+"""How a match ended, all of its cards laid open, and what can be played next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.games.uncovered import Uncovered
+from savanna.page.game import GamePage, Side
+from savanna.page.html.cards import drawn
+from savanna.page.i18n.say import Say
+from savanna.page.match.scene import Scene
+from savanna.page.match.summary import Summary, sides_of
+from savanna.page.viewer import Viewer, listed
+from savanna.table.sight import Sight
+from savanna.table.table import KEEPER
+from savanna.table.tale import Moment
+
+
+@dataclass(frozen=True)
+class Place:
+    """One side: its place and what it scored."""
+
+    place: int
+    seats: Side
+    name: str
+    score: str
+    rounds: str  # what it is the sum of, if it is one
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A match that could come next."""
+
+    key: str
+    label: str
+    wanted_by: str
+    pressed: bool  # by the viewer
+
+    @property
+    def value(self) -> str:
+        """What the button sends: pressed again, it takes the wish back."""
+        return "" if self.pressed else self.key
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Cards that lie together."""
+
+    name: str
+    cards: Sequence[Markup]
+
+
+@dataclass(frozen=True)
+class EndSheet:
+    title: str
+    places: list[Place]
+    kept: list[str]  # for whom a bot played
+    summary: Summary
+    heaps: list[Heap]
+    proposals: list[Proposal]
+    waiting: str
+
+
+def end_sheet(
+    scene: Scene[Any], game: GamePage[Any], found: Sequence[Summary], viewer: Viewer, say: Say
+) -> EndSheet | None:
+    """None while the match goes on."""
+    sight = scene.sight
+    if scene.cards is None:
+        return None
+    return EndSheet(
+        title=_title(sight.seen.public.result, viewer, say),
+        places=_places(sight, game, viewer, say),
+        kept=_kept(scene.moments, viewer, say),
+        summary=found[-1],
+        heaps=_heaps(sight, game, scene.cards, viewer, say),
+        proposals=_proposals(sight, say) if viewer.seat else [],
+        waiting=_waiting(sight, say),
+    )
+
+
+def _title(result: Sequence[int], viewer: Viewer, say: Say) -> str:
+    winners = [seat for seat, place in enumerate(result, 1) if place == 1]
+    if viewer.seat in winners:
+        return say("You win together!") if len(winners) > 1 else say("You win!")
+    together = listed(viewer.names_of(winners), say)
+    return say.many(len(winners), "{names} wins", "{names} win together", names=together)
+
+
+def _places(sight: Sight[Any], game: GamePage[Any], viewer: Viewer, say: Say) -> list[Place]:
+    public = sight.seen.public
+    sides = [
+        Place(
+            public.result[seats[0] - 1],
+            seats,
+            listed(viewer.names_of(seats), say),
+            *game.score(public, seats[0], say),
+        )
+        for seats in sides_of(game.game, len(viewer.names))
+    ]
+    return sorted(sides, key=lambda side: side.place)
+
+
+def _kept(moments: Sequence[Moment], viewer: Viewer, say: Say) -> list[str]:
+    """Flagged, not voided: a bot has played some of these moves."""
+    moves = Counter(moment.made.seat for moment in moments if moment.made.by == KEEPER)
+    return [_kept_for(seat, number, viewer, say) for seat, number in sorted(moves.items())]
+
+
+def _kept_for(seat: int, moves: int, viewer: Viewer, say: Say) -> str:
+    if viewer.is_you(seat):
+        return say.many(moves, "A bot played {n} move for you.", "A bot played {n} moves for you.")
+    name = viewer.name(seat)
+    return say.many(
+        moves, "A bot played {n} move for {name}.", "A bot played {n} moves for {name}.", name=name
+    )
+
+
+# All cards
+
+
+def _heaps(sight: Sight[Any], game: GamePage[Any], cards: Uncovered, viewer: Viewer, say: Say) -> list[Heap]:
+    """What was hidden from someone up to the end, wherever there is any of it."""
+    options = sight.seen.public.options
+    hands = [(_hand_of(seat, viewer, say), hand) for seat, hand in enumerate(cards.hands, 1)]
+    found = [*hands, *game.heaps(cards, viewer, say)]
+    return [
+        Heap(name, [drawn(game.face(card, say, options)) for card in heap]) for name, heap in found if heap
+    ]
+
+
+def _hand_of(seat: int, viewer: Viewer, say: Say) -> str:
+    return say("Your hand") if viewer.is_you(seat) else say("Hand of {name}", name=viewer.name(seat))
+
+
+# What comes next
+
+
+def _proposals(sight: Sight[Any], say: Say) -> list[Proposal]:
+    labels = {
+        "rematch": say("Rematch"),
+        "same_deal": say("Same deal again"),
+        "duplicate": say("Same deal, seats changed"),
+    }
+    wanted = dict(sight.again)
+    return [
+        Proposal(key, label, _wanting(sight, key, say), wanted.get(sight.own_player or 0) == key)
+        for key, label in labels.items()
+    ]
+
+
+def _wanting(sight: Sight[Any], key: str, say: Say) -> str:
+    """Who would like this."""
+    wanted = dict(sight.again)
+    return ", ".join(name for player, name in _people(sight, say("You")) if wanted.get(player) == key)
+
+
+def _waiting(sight: Sight[Any], say: Say) -> str:
+    """Whose word is missing, once somebody wants to go on."""
+    wanted = {player for player, wish in sight.again if wish}
+    missing = [name for player, name in _people(sight, say("you")) if player not in wanted]
+    return say("Waiting for {names}", names=listed(missing, say)) if wanted and missing else ""
+
+
+def _people(sight: Sight[Any], you: str) -> Iterator[tuple[int, str]]:
+    """The players who are no bots."""
+    for seat in sight.seats:
+        if seat.player is not None and seat.level is None:
+            yield seat.player, you if seat.player == sight.own_player else seat.name

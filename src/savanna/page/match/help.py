@@ -1,0 +1,47 @@
+"""One card explained: what it is, what the rules say of it, where it is now, and what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.page.games import PAGES
+from savanna.page.html.buttons import MoveButton
+from savanna.page.html.cards import drawn
+from savanna.page.i18n.say import Say
+from savanna.page.viewer import viewer_of
+from savanna.table.sight import Sight
+
+
+@dataclass(frozen=True)
+class CardHelp:
+    name: str
+    drawn: Markup
+    lines: list[str]  # its rule, in two of them
+    clauses: tuple[str, ...]
+    where: list[str]  # as far as the viewer may know
+    buttons: list[MoveButton]  # the moves that begin with it now
+
+
+def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
+    """From what the viewer is shown and nothing else; None if this match has no such card."""
+    game, view = PAGES[sight.agreement.game], sight.view
+    if view is None or card not in game.cards(view):
+        return None
+    viewer, face = viewer_of(sight, say), game.face(card, say, view.public.options)
+    rule = game.rule(card, say)
+    return CardHelp(
+        name=f"{face.name[:1].upper()}{face.name[1:]}",
+        drawn=drawn(face, "large"),
+        lines=[rule.first, rule.second],
+        clauses=rule.clauses,
+        where=game.where(sight, card, viewer, say),
+        buttons=_beginning_with(card, game.buttons(view, viewer, say).all),
+    )
+
+
+def _beginning_with(card: str, buttons: Sequence[MoveButton]) -> list[MoveButton]:
+    return [button for button in buttons if button.source and card in button.source.split("+")]

@@ -1,0 +1,108 @@
+"""How a round was counted, as a page shows it: who won and why, and every card that counted, by its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from savanna.games.game import Game
+from savanna.games.options import Options
+from savanna.page.game import CountWords, Side
+from savanna.page.games import PAGES
+from savanna.page.html.cards import Face, drawn
+from savanna.page.i18n.say import Say
+from savanna.page.match.scene import Scene
+from savanna.page.viewer import Viewer, listed
+from savanna.table.counting import Count
+from savanna.table.table import PLAYING
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one side brought home: a player, or a team."""
+
+    seats: Side
+    name: str
+    cards: Sequence[Markup]
+    says: str  # what the cards are worth
+    total: str  # with the rounds before
+    won: bool
+
+
+@dataclass(frozen=True)
+class Summary:
+    round: int
+    title: str
+    reason: str
+    shares: Sequence[Share]
+    next: str
+
+
+def summaries(scene: Scene[Any], viewer: Viewer, say: Say) -> list[Summary]:
+    """Of all rounds that are over, the first one first."""
+    counts = scene.counts
+    if not counts:
+        return []
+    game, options = scene.sight.agreement.game, scene.sight.seen.public.options
+    return [
+        _summary(game, options, tuple(counts[: number + 1]), viewer, say) for number in range(len(counts))
+    ]
+
+
+def unread(scene: Scene[Any], found: Sequence[Summary]) -> Summary | None:
+    """The round before, until its reader has moved in this one; a spectator, until everyone has."""
+    sight = scene.sight
+    if sight.phase != PLAYING or not found:
+        return None
+    present = sight.seen.public.round
+    moved = {moment.made.seat for moment in scene.moments if moment.made.round == present}
+    own = sight.own_seat
+    waited_for = {own} if own else {seat.seat for seat in sight.seats}
+    return None if waited_for <= moved else found[-1]
+
+
+@lru_cache(maxsize=1024)
+def _summary(game: str, options: Options, counts: tuple[Count, ...], viewer: Viewer, say: Say) -> Summary:
+    count, page = counts[-1], PAGES[game]
+    words = page.count_words(viewer, say)
+    sides = sides_of(page.game, len(viewer.names))
+    return Summary(
+        count.round,
+        words.title(count),
+        words.reason(count, sides),
+        [
+            _share(
+                seats,
+                [page.face(card, say, options) for seat in seats for card in count.cards[seat - 1]],
+                counts,
+                words,
+                listed(viewer.names_of(seats), say),
+            )
+            for seats in sides
+        ],
+        "" if count.next is None else words.next(count.next),
+    )
+
+
+def sides_of(game: Game, players: int) -> list[Side]:
+    """The seats of each side: partners count together."""
+    sides = game.sides(players)
+    return [tuple(at + 1 for at in range(players) if sides[at] == side) for side in sorted({*sides})]
+
+
+def _share(seats: Side, faces: list[Face], counts: tuple[Count, ...], words: CountWords, name: str) -> Share:
+    count, first = counts[-1], seats[0]
+    worth = sum(face.worth or 0 for face in faces)
+    best = sorted(faces, key=lambda face: -(face.worth or 0))
+    return Share(
+        seats,
+        name,
+        [drawn(face) for face in best],
+        words.worth(worth, lost=count.scores[first - 1] is None),
+        words.total(counts, first),
+        first in words.winners(count),
+    )

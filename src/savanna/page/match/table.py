@@ -1,0 +1,191 @@
+"""The page of a table: what stands in the status line, on the board and beside it, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from savanna.games.events import MatchEnded, RoundEnded
+from savanna.games.viewing import Public
+from savanna.page.game import GamePage
+from savanna.page.games import PAGES
+from savanna.page.html.buttons import MoveButtons
+from savanna.page.html.cards import drawn
+from savanna.page.html.templates import page
+from savanna.page.i18n.say import Say, saying
+from savanna.page.lobby.lobby import lobby
+from savanna.page.match.countdown import time_to_move
+from savanna.page.match.ending import end_sheet
+from savanna.page.match.log import log_of_round
+from savanna.page.match.notes import missed, notes
+from savanna.page.match.scene import Scene
+from savanna.page.match.sidebar import heard, share_of, sidebar
+from savanna.page.match.summary import summaries, unread
+from savanna.page.viewer import Viewer, taken_by, viewer_of
+from savanna.table.sight import Sight
+from savanna.table.table import OPEN, OVER, PLAYING, SEALED
+from savanna.table.tale import Moment
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something to do that is no move: a button of the status line."""
+
+    do: str
+    label: str
+    icon: str = ""  # where there is little room, in place of the label
+
+
+@dataclass(frozen=True)
+class LastTrick:
+    says: str
+    cards: list[Markup]
+
+
+class TableDrawing(NamedTuple):
+    """What is drawn of a table while it is played; before the deal little of it."""
+
+    heading: str
+    title: str  # of the tab
+    seal: str  # until it changes, a page that committed itself has something to tell
+    told: str = ""  # what a screen reader says when this is new
+    moves: int = 0  # made so far
+    sound: str = ""  # that goes with the last
+    yours: bool = False
+    prompt: str = ""
+    caption: str = ""
+    buttons: MoveButtons = MoveButtons(())
+    actions: Sequence[Action] = ()
+    log: Sequence[Markup] = ()  # of this round, the latest first
+    last_trick: LastTrick | None = None
+    board: Any = None  # what the game's own template draws
+
+
+def draw_table(template: str, scene: Scene[Any], language: str, base: str, **more: Any) -> str:
+    """The page of a table, or all that changes in it, for whoever sees this scene.
+
+    `base` is the address of the server as they know it.
+    """
+    say, sight = saying(language), scene.sight
+    viewer = viewer_of(sight, say)
+    game, found = PAGES[sight.agreement.game], summaries(scene, viewer, say)
+    waiting = sight.phase in (OPEN, SEALED)
+    return _page(
+        template,
+        scene,
+        viewer,
+        say,
+        lobby=lobby(sight, scene.links, base, viewer, say) if waiting else None,
+        countdown=time_to_move(sight, scene.now, say),
+        notes=notes(sight, viewer, scene.now, say),
+        missed=missed(sight, scene.moments, viewer, say),
+        finished=found,
+        unread=unread(scene, found),
+        ending=end_sheet(scene, game, found, viewer, say),
+        share=share_of(sight, scene.links, base),
+        **sidebar(sight, scene.links, base, language),
+        said=heard(sight, say),
+        **more,
+    )
+
+
+def draw_past(scene: Scene[Any], last: int, language: str, **more: Any) -> str:
+    """A table as it was after some of its so many moves, to look at."""
+    say = saying(language)
+    viewer = viewer_of(scene.sight, say)
+    return _page("past.html", scene, viewer, say, moves=len(scene.moments), last=last, **more)
+
+
+def _page(template: str, scene: Scene[Any], viewer: Viewer, say: Say, **more: Any) -> str:
+    game, drawing = PAGES[scene.sight.agreement.game], table_drawing(scene, viewer, say)
+    board = None if drawing.board is None else Markup(_board(game, drawing, say.language))
+    return page(template, say.language, sight=scene.sight, drawing=drawing, board=board, **more)
+
+
+def _board(game: GamePage[Any], drawing: TableDrawing, language: str) -> str:
+    return page(f"{game.name}/board.html", language, drawing=drawing, board=drawing.board)
+
+
+def table_drawing(scene: Scene[Any], viewer: Viewer, say: Say) -> TableDrawing:
+    sight, moments = scene.sight, scene.moments
+    game, view = PAGES[sight.agreement.game], sight.view
+    if view is None:
+        return TableDrawing(game.title, _title(game, say, yours=False), _seal(sight))
+    kept = is_kept(sight)
+    yours = bool(view.legal) and not kept
+    prompt = say("A bot plays for you.") if kept else game.prompt(view, viewer, say)
+    buttons = game.buttons(view, viewer, say)
+    log = log_of_round(sight, moments, viewer, say)
+    last = log.lines[0] if log.lines else None
+    return TableDrawing(
+        heading=game.title,
+        title=_title(game, say, yours=yours),
+        told=f"{last.spoken} {prompt}" if last else prompt,
+        moves=len(moments),
+        sound=_sound(game, sight),
+        seal=_seal(sight),
+        yours=yours,
+        prompt=prompt,
+        caption=last.caption if last else "",
+        buttons=buttons,
+        actions=_actions(sight, say),
+        log=log.drawn,
+        last_trick=_last_trick(game, view.public, moments, viewer, say),
+        board=game.board(sight, buttons, viewer, say),
+    )
+
+
+def _title(game: GamePage[Any], say: Say, *, yours: bool) -> str:
+    return say("Your turn: {game}", game=game.title) if yours else game.title
+
+
+def _seal(sight: Sight[Any]) -> str:
+    return sight.fair.commitment or "" if sight.phase == SEALED else ""
+
+
+def _sound(game: GamePage[Any], sight: Sight[Any]) -> str:
+    """Of the most important thing that the last move did."""
+    happened = {type(event) for event in sight.story}
+    if happened & {RoundEnded, MatchEnded}:
+        return "round"
+    return next((sound for event, sound in game.sounds.items() if event in happened), "")
+
+
+def _actions(sight: Sight[Any], say: Say) -> list[Action]:
+    """What a player can do besides moving."""
+    you = sight.you
+    if you is None or you.seat is None or sight.phase == OVER:
+        return []
+    if is_kept(sight):
+        return [Action("back", say("Play myself again"))]
+    if sight.undo is not None:
+        if you.player in sight.undo.agreed:
+            return [Action("refuse_undo", say("Do not ask any more"))]
+        return [Action("agree_to_undo", say("Allow the undo")), Action("refuse_undo", say("Do not allow it"))]
+    if sight.agreement.undo and any(seat == you.seat for seat, _ in sight.seen.public.log):
+        return [Action("undo", say("Undo"), "undo")]
+    return []
+
+
+def is_kept(sight: Sight[Any]) -> bool:
+    """Whether a bot plays for the viewer."""
+    seat = sight.own_seat
+    return bool(seat and sight.phase == PLAYING and sight.seats[seat - 1].kept)
+
+
+def _last_trick(
+    game: GamePage[Any], public: Public, moments: Sequence[Moment], viewer: Viewer, say: Say
+) -> LastTrick | None:
+    """The last one taken in this round, which everyone may look at again."""
+    for moment in reversed(moments):
+        if moment.made.round != public.round:
+            break
+        for event in moment.events:
+            if found := game.taken(event):
+                seat, cards = found
+                faces = [game.face(card, say, public.options) for card in cards]
+                return LastTrick(taken_by(seat, viewer, say), [drawn(face, "small") for face in faces])
+    return None

@@ -1,0 +1,30 @@
+"""Why a card cannot be played: what a player is told who taps on it."""
+
+from __future__ import annotations
+
+from savanna.page.games import PAGES
+from savanna.page.i18n.say import Say
+from savanna.page.names import level_name
+from savanna.table.table import Table
+from savanna.table.turn import reasons
+
+_MOST = 3  # reasons are enough
+
+
+def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
+    """One sentence for each reason, as the rules give it for every place where the card might go."""
+    match, mover = table.match, table.to_move
+    if match is None or mover is None:
+        return say("No match is being played.")
+    if match.to_move != seat or seat is None:
+        return say(
+            "It is the turn of {name}.", name=level_name(mover.level, say) if mover.level else mover.name
+        )
+    moves = [text for text in match.game.moves if text.partition("@")[0] == card]
+    if not moves or any(move in match.look(seat).legal for move in moves):
+        return say("This card can be played.") if moves else say("There is no such card.")
+    rules = PAGES[match.game.name]
+    found = [
+        rules.reason(reason.code, reason.values, say) for reason in reasons(match, seat, moves) if reason
+    ]
+    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in list(dict.fromkeys(found))[:_MOST])

@@ -1,0 +1,75 @@
+"""What a player of Tembo is asked, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from savanna.games.reason import MATCH_OVER, Value
+from savanna.games.tembo.explain import because
+from savanna.games.tembo.view import View
+from savanna.page.i18n.say import Say
+from savanna.page.tembo.faces import species_name
+from savanna.page.tembo.words import victory
+from savanna.page.viewer import Viewer
+
+# The English texts of explain.py, by their codes: what is looked up in the catalogues.
+REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
+
+
+def prompt(view: View, viewer: Viewer, say: Say) -> str:
+    """The one sentence of the status line."""
+    if view.public.result:
+        return victory(view.public.result, viewer, say)
+    if view.to_move is None:
+        return say("The round is over")
+    if viewer.is_you(view.to_move):
+        return _yours(view, say)
+    name = viewer.name(view.to_move)
+    if view.asked == "lion":
+        return say("{name} drew a lion and has to put it on a ford", name=name)
+    return say("It is the turn of {name}", name=name)
+
+
+def _yours(view: View, say: Say) -> str:
+    if view.asked == "lion":
+        if any(ford.row for ford in view.fords):
+            return say("You drew a lion: put it on a ford with animals")
+        return say("You drew a lion: put it on any open ford")
+    kinds = {
+        "animal" if move[0].isdigit() else "elephant" if move[0] == "E" else "crocodile"
+        for move in view.legal
+    }
+    return {
+        "animal": say("Your turn: place an animal"),
+        "elephant": say("Your turn: play an elephant"),
+        "crocodile": say("Your turn: play a crocodile"),
+        "animal elephant": say("Your turn: place an animal or play an elephant"),
+        "animal crocodile": say("Your turn: place an animal or play a crocodile"),
+        "crocodile elephant": say("Your turn: play an elephant or a crocodile"),
+        "animal crocodile elephant": say("Your turn: place an animal, or play an elephant or a crocodile"),
+    }.get(" ".join(sorted(kinds)), say("Your turn"))
+
+
+# Why something cannot be done
+
+
+def reason(code: str, values: Mapping[str, Value], say: Say) -> str:
+    """A refusal of the rules: explain.py's text in the viewer's language."""
+    return say(REASONS[code], **{key: _value(key, value, say) for key, value in values.items()})
+
+
+def _value(key: str, value: Any, say: Say) -> str:
+    match key:
+        case "found":
+            return (say("none"), say("one"), say("two"))[value]
+        case "species":
+            return species_name(value, say)
+        case "moves":
+            return _one_of([say("ford {ford}", ford=move.partition("@")[2]) for move in value], say)
+    return _one_of(list(value), say) if isinstance(value, list | tuple) else str(value)
+
+
+def _one_of(items: list[str], say: Say) -> str:
+    *others, last = items
+    return say("{first} or {second}", first=", ".join(others), second=last) if others else last

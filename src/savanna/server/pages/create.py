@@ -1,0 +1,49 @@
+"""Opening a table: at once against bots, or with friends."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+
+from savanna.page.games import PAGES
+from savanna.page.i18n.say import saying
+from savanna.page.lobby.options import agreement_in, options
+from savanna.server import visits
+from savanna.server.answers import Problem
+from savanna.server.pages.errors import PageRoute
+from savanna.server.pages.forms import form_of
+from savanna.server.pages.guest import guest_of, keep, session_for, shown_page, to, welcomed
+from savanna.server.requests import MayOpen, TheHouse
+
+pages = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+
+@pages.post("/play")
+async def play_now(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
+    """One click: a table with bots on all other seats, or on all of them."""
+    guest, form = guest_of(request), await form_of(request)
+    session, name = session_for(guest), guest.preferences.name or saying(guest.language)("Guest")
+    level, watching = form.get("level", "meerkat"), form.get("as") == "spectator"
+    agreement = agreement_in(form)
+    host = await visits.play_now(house, session, may_open, agreement, name, level, watching=watching)
+    return welcomed(request, to(f"/tables/{host.room.table.id}"), guest, session)
+
+
+@pages.get("/new/{game}")
+async def new_table(request: Request, game: str) -> HTMLResponse:
+    guest = guest_of(request)
+    if game not in PAGES:
+        raise Problem("not_found")
+    offered = options(saying(guest.language))
+    return shown_page("new.html", guest, game=PAGES[game].game, options=offered)
+
+
+@pages.post("/tables")
+async def open_table(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
+    """A table whose host has the first seat."""
+    guest, form = guest_of(request), await form_of(request)
+    session, name = session_for(guest), form.get("name", "")
+    host = await visits.open_table(house, session, may_open, agreement_in(form), name, 1)
+    answer = welcomed(request, to(f"/tables/{host.room.table.id}"), guest, session)
+    keep(answer, guest.preferences.changed(name=host.name))
+    return answer

@@ -1,0 +1,171 @@
+"""The page of a table: what it shows, what its forms do, and the socket that keeps it up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi.responses import HTMLResponse, JSONResponse
+from markupsafe import Markup
+from pydantic import ValidationError
+
+from savanna.page.errors import refusal_text
+from savanna.page.html.qr import qr_code
+from savanna.page.i18n.say import language_for, saying
+from savanna.page.match.log import Line, as_text, by_round, drawn_by_trick, lines
+from savanna.page.match.scene import Scene
+from savanna.page.match.table import draw_past, draw_table
+from savanna.page.match.why_not import why_not
+from savanna.page.viewer import viewer_of
+from savanna.server import visits
+from savanna.server.answers import Problem
+from savanna.server.live import show_live
+from savanna.server.pages.errors import PageRoute
+from savanna.server.pages.forms import command_in, form_of, said_in
+from savanna.server.pages.guest import Guest, guest_of, shown_page, to
+from savanna.server.past import now_ms
+from savanna.server.people import JOIN
+from savanna.server.push import Draw, scene_of, sight_of
+from savanna.server.requests import AtTable, Id, PerhapsAtTable
+from savanna.server.visits import Visitor
+from savanna.table.refusal import Refused
+from savanna.table.sight import sight as sight_at
+from savanna.table.table import OVER, Table, earlier
+from savanna.table.tale import Tale
+from savanna.table.transcript import verify
+
+pages = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+_LONGEST_CARD = 8  # letters
+
+
+@pages.get("/tables/{table_id}")
+async def table_page(request: Request, at: AtTable) -> HTMLResponse:
+    return _table_page(guest_of(request), at)
+
+
+def _table_page(guest: Guest, at: Visitor, notice: str = "", status: int = 200) -> HTMLResponse:
+    scene = scene_of(at.room, at.player)
+    more = {"preferences": guest.preferences, "notice": notice}
+    return HTMLResponse(draw_table("table.html", scene, guest.language, guest.base, **more), status)
+
+
+@lru_cache(maxsize=64)
+def live_in(language: str, base: str) -> Draw:
+    """What a page of a table is sent when something has changed."""
+
+    def draw_live(scene: Scene[Any]) -> str:
+        return draw_table("live.html", scene, language, base)
+
+    return draw_live
+
+
+@pages.post("/tables/{table_id}/do")
+async def do(request: Request, at: AtTable, table_id: Id) -> Response:
+    """A command from a form: answered with the table, or to a script with what came of it."""
+    guest, form = guest_of(request), await form_of(request)
+    say = saying(guest.language)
+    if "why" in form:
+        return to(f"/tables/{table_id}/why?{urlencode({'lift': form.get('lift', '')})}")
+    try:
+        version = await visits.run_command(at, command_in(form, at.number))
+    except ValidationError:
+        return _refused(guest, at, say("Choose a card first, then where it goes."), 422)
+    except Refused as refused:
+        return _refused(guest, at, refusal_text(refused, at.room.table.agreement.game, say), 409)
+    return JSONResponse({"version": version}) if guest.scripted else to(f"/tables/{table_id}")
+
+
+def _refused(guest: Guest, at: Visitor, text: str, status: int) -> Response:
+    """The answer to a form that changed nothing: why not."""
+    return JSONResponse({"text": text}, status) if guest.scripted else _table_page(guest, at, text, status)
+
+
+@pages.get("/tables/{table_id}/why")
+async def why(request: Request, at: AtTable, lift: str = "") -> Response:
+    """Why a card cannot be played."""
+    guest = guest_of(request)
+    table = at.room.table
+    text = await asyncio.to_thread(
+        why_not, table, table.seat_of(at.number), lift[:_LONGEST_CARD], saying(guest.language)
+    )
+    return JSONResponse({"text": text}) if guest.scripted else _table_page(guest, at, text)
+
+
+@pages.get("/tables/{table_id}/log")
+async def whole_log(request: Request, at: AtTable) -> HTMLResponse:
+    """All that has happened, round by round, from the first move on."""
+    guest = guest_of(request)
+    scene, say = scene_of(at.room, at.player), saying(guest.language)
+    sight, found = scene.sight, list[Line]()
+    if sight.view is not None:
+        found = lines(sight, scene.moments, viewer_of(sight, say), say)[::-1]
+    game = sight.agreement.game
+    rounds = [(number, drawn_by_trick(group, game, say)) for number, group in by_round(found)]
+    return shown_page("log.html", guest, sight=sight, rounds=rounds, text=as_text(found, game, say))
+
+
+@pages.get("/tables/{table_id}/past/{moves}")
+async def past(request: Request, at: AtTable, moves: int) -> Response:
+    """The table as this guest saw it after so many moves, to look at."""
+    guest = guest_of(request)
+    table = at.room.seen_by(at.player)
+    if not 1 <= moves <= len(table.made):
+        raise Problem("not_found")
+    if table.agreement.memory == "strict" and table.phase != OVER:
+        raise Problem("not_over")
+    html = await asyncio.to_thread(_past, guest, at, table, moves)
+    return HTMLResponse(html)
+
+
+def _past(guest: Guest, at: Visitor, table: Table, moves: int) -> str:
+    then = earlier(table, moves)
+    sight = sight_at(then, at.player)
+    still = replace(sight, view=replace(sight.seen, legal=()))
+    scene = Scene(still, Tale(sight.own_seat).up_to(then), (), None, now_ms())
+    return draw_past(scene, len(table.made), guest.language, preferences=guest.preferences, notice="")
+
+
+@pages.get("/tables/{table_id}/proof")
+async def proof(request: Request, at: AtTable) -> HTMLResponse:
+    """Every deal, move and score of a finished match, checked again."""
+    guest = guest_of(request)
+    proven = await asyncio.to_thread(verify, await visits.proof(at))
+    sight, say = sight_of(at.room, at.player), saying(guest.language)
+    names = viewer_of(sight, say).names
+    by_number = {seat.player: names[seat.seat - 1] for seat in sight.seats}
+    return shown_page("proof.html", guest, sight=sight, table=proven, names=by_number)
+
+
+@pages.post("/tables/{table_id}/say")
+async def say_something(request: Request, at: AtTable, table_id: Id) -> Response:
+    """A line of chat, or whom to mute, from a form."""
+    await visits.say(at, **said_in(await form_of(request)))
+    return JSONResponse({}) if guest_of(request).scripted else to(f"/tables/{table_id}")
+
+
+@pages.get("/tables/{table_id}/join.svg")
+async def join_code(request: Request, at: AtTable) -> Response:
+    """The invitation as a QR code."""
+    code = await asyncio.to_thread(qr_code, f"{guest_of(request).base}{visits.links(at)[JOIN]}")
+    return Response(code, media_type="image/svg+xml")
+
+
+@pages.post("/tables/{table_id}/device")
+async def other_device(request: Request, at: AtTable, table_id: Id) -> HTMLResponse:
+    """A link that makes another device the same player."""
+    guest = guest_of(request)
+    link = f"{guest.base}{visits.device_link(at)}"
+    code = Markup(await asyncio.to_thread(qr_code, link))
+    return shown_page("device_link.html", guest, link=link, code=code, table=table_id)
+
+
+@pages.websocket("/tables/{table_id}/live")
+async def live(socket: WebSocket, found: PerhapsAtTable, language: str = "") -> None:
+    """The table as this guest's page shows it, in its language, whenever it has changed."""
+    guest = guest_of(socket)
+    await show_live(socket, found, live_in(language_for(language, guest.language), guest.base))
