@@ -9,7 +9,7 @@ HELP = """\
 Follow the colour led; else play an eagle; else anything. The highest card takes
 the trick. The most crowns win a round, but four hyenas lose it; two rounds win.
 Crowns: mouse 3, rhinoceros 2, cheetah 2, hyena 3, snake 1, elephant 1,
-eagle 9 -1, eagles 10 to 12 -2. All the rules: docs/rules/awimbawe.md
+eagle 9 -1, eagles 10 to 12 -2. All the rules: docs/rules
   d5          play a card, a letter and a value:
               s steppe, d desert, m mountain, f forest, i ice, x multicolour
               1 mouse, 2 rhinoceros, 3 cheetah, 4 hyena, 5 snake, 6 elephant

@@ -7,7 +7,7 @@ from savanna.terminal.tembo.words import say
 
 HELP = """\
 Animals score only when an elephant carries their row of three or more across.
-The most points after two rounds win. All the rules: docs/rules/tembo.md
+The most points after two rounds win. All the rules: docs/rules
   16@3        place 16 at ford 3; a row must climb
   33+35@2     place a pair, numbers 1 or 2 apart, at ford 2
   E@4         elephant: all animals of ford 4 cross
