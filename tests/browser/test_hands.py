@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browser.people import People, Person, sit_down
 from browser.playing import DIMMED, OFFERED, SEEN_CHOICE, by_click, is_ones_turn, moved, version
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 
 def begun(people: People, game: str) -> Person:
@@ -70,6 +70,24 @@ def test_two_clicks_on_a_place_make_one_move(people: People) -> None:
     page.wait_for_selector("main:not(:has(.pending))")
     assert len(ben.sees()["view"]["public"]["log"]) == 1
     assert ben.sees()["version"] == before + 1
+
+
+def test_a_move_is_made_before_the_last_one_is_answered(people: People) -> None:
+    """The table shows the next turn as soon as it has come; no click on it is lost, and no card put down."""
+    person = begun(people, "tembo")
+    page, held = person.page, list[tuple[Route, APIResponse]]()
+    page.route("**/do", lambda route: held.append((route, route.fetch())))
+    moved(page, lambda: by_click(page, 0))
+    assert is_ones_turn(page)
+    page.locator(OFFERED).first.click()
+    route, answer = held.pop()
+    moved(page, page.locator(SEEN_CHOICE).first.click)
+    assert is_ones_turn(page)
+    page.locator(OFFERED).first.click()
+    with page.expect_response("**/do"):
+        route.fulfill(response=answer)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.locator(".lift:checked")).to_have_count(1)
 
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])

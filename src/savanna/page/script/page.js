@@ -1,15 +1,20 @@
-// Forms of a table are sent in the background, so that nothing is lost from the page.
+// Forms of a table are sent in the background, so that nothing is lost from the page. Pressed twice, a form is sent once;
+// another one is sent at once, since a table often shows the next turn before the last move is answered.
 
-let sending = false;
+const underway = new Set();
 
 async function sent(event) {
   const form = event.target;
   if (form.dataset.plain !== undefined || !form.action.includes("/tables/") || !form.closest("#main, #play") || !document.body.dataset.live) return;
   event.preventDefault();
-  if (sending || (event.submitter?.matches(".choice") && !confirmed(event.submitter))) return;
+  if (event.submitter?.matches(".choice") && !confirmed(event.submitter)) return;
   const fields = new FormData(form, event.submitter ?? undefined);
+  const asked = `${form.action} ${new URLSearchParams(fields)}`;
+  if (underway.has(asked)) return;
+  underway.add(asked);
   if (form.dataset.commit !== undefined) await commit(fields);
   await post(form.action, fields, event.submitter);
+  underway.delete(asked);
   if (form.querySelector("input[name=text]")) form.reset();
 }
 
@@ -37,16 +42,15 @@ function answered(button) {
 }
 
 async function post(address, fields, button) {
-  sending = true;
+  const version = versionShown();
   button?.classList.add("pending");
   try {
     const answer = await fetch(address, {method: "POST", body: new URLSearchParams(fields), headers: {accept: "application/json"}});
-    if (answer.ok) unlift();
-    else notice((await answer.json().catch(() => ({}))).text ?? document.body.dataset.trouble);
+    if (!answer.ok) notice((await answer.json().catch(() => ({}))).text ?? document.body.dataset.trouble);
+    else if (versionShown() === version) unlift(); // otherwise it is the next card that is lifted
   } catch {
     notice(document.body.dataset.trouble);
   } finally {
-    sending = false;
     button?.classList.remove("pending");
   }
 }
