@@ -93,7 +93,7 @@ def covered(arguments: Sequence[str]) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="bench/suite")
+    parser = argparse.ArgumentParser(prog="bench/suite", allow_abbrev=False)
     ways = parser.add_mutually_exclusive_group()
     for name, way in (("--under-load", under_load), ("--coverage", covered)):
         ways.add_argument(name, dest="way", action="store_const", const=way, default=measured)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -49,6 +49,16 @@ def process(kind: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
             started.kill()
 
 
+def address_in(file: Path) -> str:
+    """What a scheduler writes there, as soon as all of it is written."""
+    until = time.monotonic() + 300
+    while time.monotonic() < until:
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            return str(json.loads(file.read_text("utf-8"))["address"])
+        time.sleep(0.05)
+    raise AssertionError(f"the scheduler wrote no address into {file}")
+
+
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """Its address, and its processes: the scheduler and the workers."""
@@ -56,14 +66,10 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
     with ExitStack() as stack:
         scheduler = process("scheduler", "--port", "0", "--scheduler-file", str(place))
         started = [stack.enter_context(scheduler)]
-        until = time.monotonic() + 30
-        while not place.exists():
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        address = address_in(place)
         options = ["--scheduler-file", str(place), "--local-directory", str(folder), "--no-nanny"]
         options += ["--nthreads", "1"]
         started += [stack.enter_context(process("worker", *options)) for _ in range(workers)]
-        address: str = json.loads(place.read_text("utf-8"))["address"]
         with Client(address, timeout=300, set_as_default=False) as client:
             if workers:
                 client.wait_for_workers(workers, timeout=300)
