@@ -84,19 +84,29 @@ class Party:
         self.number = number
         self.game, self.players = VARIANTS[number % len(VARIANTS)]
         self.spectators = spectators
-        self.table = ""
+        self.tables: list[str] = []  # one after the other, as they play again
         self.version = 0  # that the last answer named
         self.busy = False
         self.done: set[tuple[str, int | None, str]] = set()  # what each player has done between two matches
         self.pages: list[Page] = []
         self.sent: list[Moment] = []
 
+    @property
+    def table(self) -> str:
+        return self.tables[-1]
+
+    def is_behind(self, at: tuple[str, int], other: tuple[str, int]) -> bool:
+        """Whether the one moment, a table and its version, is before the other."""
+        if at[0] == other[0]:
+            return at[1] < other[1]
+        return at[0] in self.tables[: self.tables.index(other[0])]
+
     async def come(self) -> None:
         """Take seats, be ready, and let the others watch; no page is open yet."""
         crowd, agreement = self.crowd, {"game": self.game, "players": self.players, "grace": 3600, "pace": 0}
         host, *others = [await crowd.session(f"seat {seat}", self.number) for seat in range(self.players)]
         opened = await crowd.post("/tables", host, {"name": "Guest 1", "seat": 1, "agreement": agreement})
-        self.table = opened["table"]
+        self.tables.append(opened["table"])
         for seat, session in enumerate(others, 2):
             await crowd.post(opened["links"]["join"], session, {"name": f"Guest {seat}", "seat": seat})
         for session in (host, *others):
@@ -136,7 +146,9 @@ class Party:
         if shown["phase"] == "over" and shown["fair"]["seed"] and not shown["next"]:
             self._once(page, do="again", again="rematch")
         elif shown["phase"] == "open":
-            self.table, self.version = shown["table"], 0
+            if shown["table"] != self.table:
+                self.tables.append(shown["table"])
+                self.version = 0
             self._once(page, do="ready")
 
     def _once(self, page: Page, **what: Any) -> None:

@@ -30,7 +30,7 @@ class Sleeper:
     held: int = 0  # bytes that the system kept for it at most
     let_go: float | None = None  # seconds until it was seen that the server had closed its socket
     told: bool = False  # that it was too slow, by the time it woke up
-    caught_up: bool = False  # the newest view, when it came again
+    caught_up: bool = False  # the newest view when it woke up, or what has come since
 
 
 class Sleepers:
@@ -78,16 +78,17 @@ class Sleepers:
         await self._open.aclose()
 
     async def _wake(self, sleeper: Sleeper) -> None:
-        newest = await self._crowd.newest(sleeper.page.party)
+        party = sleeper.page.party
+        newest = await self._crowd.newest(party)
         sleeper.socket.transport.resume_reading()
         try:
             async with asyncio.timeout(5):
-                while sleeper.page.at != newest:
+                while party.is_behind(sleeper.page.at, newest):
                     sleeper.page.take(await sleeper.socket.recv())
         except (TimeoutError, ConnectionClosed):
             sleeper.told = sleeper.socket.close_code == TOO_SLOW
             await self._come_again(sleeper)
-        sleeper.caught_up = sleeper.page.at == newest
+        sleeper.caught_up = not party.is_behind(sleeper.page.at, newest)
 
     async def _come_again(self, sleeper: Sleeper) -> None:
         """To the table where it fell asleep, and on from match to match."""

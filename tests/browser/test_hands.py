@@ -44,12 +44,19 @@ def test_a_card_is_dragged_to_its_place(people: People, game: str, place: str) -
 
 
 def test_a_pair_is_dragged_to_its_place(people: People) -> None:
-    person, table = people.against_bots("tembo", 2)
-    person.begins(table)
-    page, pair = person.page, person.page.locator(f"{OFFERED}:has(.pair)")
-    while is_ones_turn(page) and not pair.count():
-        moved(page, person.moves_elsewhere)
-    moved(page, lambda: drag(page, pair.first, page.locator(SEEN_CHOICE).first))
+    page, pair = with_a_pair(people)
+    moved(page, lambda: drag(page, pair, page.locator(SEEN_CHOICE).first))
+
+
+def with_a_pair(people: People) -> tuple[Page, Locator]:
+    """A turn with a pair to place; not every match has one."""
+    while True:
+        person = begun(people, "tembo")
+        page, pair = person.page, person.page.locator(f"{OFFERED}:has(.pair)")
+        while is_ones_turn(page):
+            if pair.count():
+                return page, pair.first
+            moved(page, person.moves_elsewhere)
 
 
 def test_a_card_let_go_elsewhere_stays_in_the_hand(people: People) -> None:
