@@ -35,6 +35,7 @@ from savanna.games.awimbawe.cards import (
     texts_of,
 )
 from savanna.games.awimbawe.deal import SIZES
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.position import CARD, NOBODY, Piles, Position, Side
 from savanna.games.awimbawe.view import View
 from savanna.games.cardset import NOTHING, CardSet, cards_in, has, set_of
@@ -48,7 +49,7 @@ Sketched = Match[Position, View]
 Played = tuple[int, str, str]  # seat from 1, card as played, what an eagle said
 
 
-def table(text: str, **options: bool) -> Sketched:
+def table(text: str, **options: Any) -> Sketched:
     """A match that stands at the position of this sketch."""
     lines = _lines(text)
     seats = {key: _sections(value) for key, value in lines.items() if key.startswith("seat ")}
@@ -68,6 +69,7 @@ def table(text: str, **options: bool) -> Sketched:
         _check_tops(seats.values())
     sides += [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, NO_CARD)] * (4 - players)
     position = Position(
+        house=house_of(options),
         players=players,
         asked=CARD,
         turn=turn - 1,

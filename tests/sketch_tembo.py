@@ -31,7 +31,8 @@ from savanna.games.options import Options
 from savanna.games.outcome import Outcome
 from savanna.games.tembo import TEMBO
 from savanna.games.tembo.cards import Deck, card_texts
-from savanna.games.tembo.deal import deck_of, piled
+from savanna.games.tembo.deal import piled
+from savanna.games.tembo.house import deck_of, house_of
 from savanna.games.tembo.position import FORDS, Position, Side
 from savanna.games.tembo.rules import legal
 from savanna.games.tembo.view import View
@@ -51,7 +52,9 @@ def table(sketch: str, deck: Mapping[str, Any] | None = None) -> Sketched:
     agreed: dict[str, Any] = options if deck is None else options | {"deck": deck}
     players = len(_parts(said["hands"]))
     rounds = _rounds(said, players)
-    position = _position(said, players, first=len(rounds) - 1, box=_Box(deck_of(agreed)))
+    position = _position(said, players, first=len(rounds) - 1, box=_Box(deck_of(agreed)))._replace(
+        house=house_of(agreed)
+    )
     assert how_many(legal(position)), "nobody can move here: sketch the moment before, and play the last move"
     return Match(TEMBO, players, ("",) * players, Options(agreed), Seeded(0), rounds, position)
 
@@ -182,6 +185,7 @@ def _position(said: dict[str, str], players: int, first: int, box: _Box) -> Posi
         )
     return Position(
         deck=box.deck,
+        house=house_of({}),
         players=players,
         turn=turn,
         lion="asked" in said,

@@ -256,7 +256,7 @@ def test_a_round_of_awimbawe_is_won_as_the_rules_say(players: int) -> None:
     chance = random.Random(players)
     for seed in range(60):
         end = end_of("awimbawe", players, seed)
-        scores, winners = savanna.game("awimbawe").outcome(end)
+        scores, winners, _ = savanna.game("awimbawe").outcome(end)
         worth, wins, leads = judged("awimbawe", end, before("awimbawe", players, chance))
         assert wins[:players] == tuple(float(seat in (winners or ())) for seat in range(players))
         assert all(leads[seat] == crowns_ahead(players, scores, seat) for seat in range(players))

@@ -210,11 +210,11 @@ def test_a_view_shows_no_more_equal_cards_than_there_are_in_sight(players: int) 
 
 # Nothing else either
 
-PUBLIC = {"round", "scores", "won", "result", "log", "lacks", "options"}
+PUBLIC = {"round", "scores", "won", "lost", "result", "log", "lacks", "options"}
 FIELDS = {
     "tembo": {
-        "": {"game", "players", "seat", "to_move", "asked", "hand", "fords", "seats", "pile", "legal"}
-        | {"memory", "public"},
+        "": {"game", "players", "seat", "to_move", "asked", "hand", "fords", "lions", "seats", "pile"}
+        | {"legal", "memory", "public"},
         "seats": {"hand", "crossed", "points"},
         "fords": {"row", "closed"},
         "memory": {"crossed", "gone"},

@@ -75,7 +75,7 @@ def test_what_was_eaten_is_gone_for_everyone(move: str) -> None:
         assert log(pos, seat) == [move]
 
 
-def test_the_log_of_tembo_goes_once_around_the_table_and_lions_belong_to_a_turn() -> None:
+def test_R_T8_the_log_of_tembo_goes_once_around_the_table_and_lions_belong_to_a_turn() -> None:
     pos = strict(
         sketch_tembo.table("""
         hands: 1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 15   ford 1: 16a   ford 2: 17a
@@ -139,7 +139,7 @@ def test_R_A10_with_the_crown_counter_score_piles_lie_open() -> None:
         assert pos.look(seat).seats[0].crowns == 6
 
 
-def test_the_log_of_awimbawe_has_the_last_trick_and_the_one_in_progress() -> None:
+def test_R_A12_the_log_of_awimbawe_has_the_last_trick_and_the_one_in_progress() -> None:
     """A bite is told as long as it is there, which card it found to the bitten alone."""
     pos = after(strict(sketch_awimbawe.table(TRICKS)), "d4", "d1", "s5", "B2:h=f6", "m4", "d3")
     assert log(pos, 2) == ["s5", "B2:h=f6", "m4", "d3"]
@@ -245,17 +245,17 @@ def open_to_doubt(moves: list[str]) -> bool:
 
 def test_whom_a_crocodile_took_first_may_be_left_open() -> None:
     """16 was the first if the ford was empty before; else it has crossed with the others."""
-    deck = sketch_tembo.table(RIVER).position.deck
-    told = recalled(deck, 4, [(1, "16+18@3"), (2, "Cg@3:first"), (3, "20+21@3"), (4, "E@3")])
+    deck, house = sketch_tembo.table(RIVER).position[:2]
+    told = recalled(deck, house, 4, [(1, "16+18@3"), (2, "Cg@3:first"), (3, "20+21@3"), (4, "E@3")])
     assert [texts(animals) for animals in told.crossed] == [["18"], [], ["20", "21"], []]
     assert told.eaten == 0
     assert told.spent == ["Cg", "E"]
-    told = recalled(deck, 4, [(1, "16+18@3"), (2, "Cg@3:first"), (3, "20+21@3"), (4, "S@3")])
+    told = recalled(deck, house, 4, [(1, "16+18@3"), (2, "Cg@3:first"), (3, "20+21@3"), (4, "S@3")])
     assert texts(told.eaten) == ["16", "18", "20", "21"]
-    told = recalled(deck, 4, [(1, "16+17@3"), (2, "Cg@3:all"), (3, "20+21@3"), (4, "E@3")])
+    told = recalled(deck, house, 4, [(1, "16+17@3"), (2, "Cg@3:all"), (3, "20+21@3"), (4, "E@3")])
     assert [texts(animals) for animals in told.crossed] == [["17"], [], ["20", "21"], []]
     assert texts(told.eaten) == ["16"]
-    told = recalled(deck, 2, [(1, "16@3"), (1, "L@3"), (2, "20@1")])
+    told = recalled(deck, house, 2, [(1, "16@3"), (1, "L@3"), (2, "20@1")])
     assert (texts(told.eaten), told.spent) == (["16", "20"], [])
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from savanna.cli.arguments import DeckFile, GameName, Players, cores, deck_in, game_named
+from savanna.cli.arguments import DeckFile, GameName, HouseRules, Players, agreed_in, cores, game_named
 from savanna.record.files import one_record
 from savanna.record.replay import checked
 
@@ -44,6 +44,7 @@ def arena(
             "--stop-at", metavar="LOW:HIGH", help="Stop a pair when sure: wins at most LOW or at least HIGH"
         ),
     ] = None,
+    house_rules: HouseRules = None,
     challenge: Annotated[
         bool, typer.Option("--challenge", help="Only the first bot against each of the others")
     ] = False,
@@ -66,14 +67,16 @@ def arena(
     from savanna.lab.arena.report import hold
     from savanna.lab.arena.running import plan
 
+    game = game_named(name)
     entered = enter(
-        game_named(name),
+        game,
         players,
         bots,
         seed=seed,
         seconds=seconds,
         simulations=simulations,
         challenge=challenge,
+        **agreed_in(game, house_rules),
     )
     hold(entered, plan(deals, stop_at), cores() if workers is None else workers, folder, as_json, out)
 
@@ -87,12 +90,13 @@ def lab(
     ] = "ostrich",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same deals")] = 1,
     deck: DeckFile = None,
+    house_rules: HouseRules = None,
     compare: Annotated[
         list[str] | None,
         typer.Option(
             "--compare",
             metavar="KEY=VALUE",
-            help="… with the same rounds played otherwise: deck=FILE, bots=cub",
+            help="… with the same rounds played otherwise: deck=FILE, bots=cub, any --rule",
         ),
     ] = None,
     skill: Annotated[
@@ -121,7 +125,8 @@ def lab(
     from savanna.lab.study.report import conduct
     from savanna.lab.study.study import study
 
-    studied = study(game_named(name), players, rounds, bots, seed, **deck_in(deck))
+    game = game_named(name)
+    studied = study(game, players, rounds, bots, seed, **agreed_in(game, house_rules, deck))
     conduct(
         studied,
         changes=compare or [],

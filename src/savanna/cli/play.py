@@ -16,15 +16,16 @@ from savanna.cli.arguments import (
     FIRST,
     DeckFile,
     GameName,
+    HouseRules,
     Players,
     RecordFile,
     Seed,
+    agreed_in,
     cores,
-    deck_in,
     game_named,
     right_record,
 )
-from savanna.games.options import ASSISTED
+from savanna.games.options import STRICT
 
 if TYPE_CHECKING:
     from savanna.games.match import Match
@@ -41,14 +42,15 @@ def play(
     ] = "meerkat",
     seed: Seed = None,
     deck: DeckFile = None,
+    house_rules: HouseRules = None,
     open_scores: Annotated[
         bool, typer.Option("--open-scores", help="Tembo: show everybody's points")
     ] = False,
     crown_counter: Annotated[bool, typer.Option("--crown-counter", help="Awimbawé: show the crowns")] = False,
     memory: Annotated[
         str,
-        typer.Option("--memory", metavar="KIND", help="assisted, or strict: bots too forget what they saw"),
-    ] = "assisted",
+        typer.Option("--memory", metavar="KIND", help="strict: as printed, bots too forget; or assisted"),
+    ] = STRICT,
     you: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Your name at the table")] = None,
     save: Annotated[
         Path | None,
@@ -74,9 +76,9 @@ def play(
     names.insert(seat - 1, you)
     switches = {"open_scores": open_scores, "crown_counter": crown_counter}
     agreed: dict[str, Any] = {key: True for key, wanted in switches.items() if wanted}
-    if memory != ASSISTED:
+    if "memory" in rules.options:
         agreed["memory"] = memory
-    match = rules.deal(players, seed, names=names, **agreed, **deck_in(deck))
+    match = rules.deal(players, seed, names=names, **{**agreed, **agreed_in(rules, house_rules, deck)})
     if save is not None:
         save.open("x").close()  # refuse before the first move, not after the last
 

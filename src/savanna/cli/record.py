@@ -13,10 +13,11 @@ from savanna import RecordError, replay
 from savanna.cli.arguments import (
     DeckFile,
     GameName,
+    HouseRules,
     Players,
     RecordFile,
     Seed,
-    deck_in,
+    agreed_in,
     game_named,
     right_record,
 )
@@ -93,9 +94,11 @@ def deal(
     players: Players = 2,
     seed: Seed = None,
     deck: DeckFile = None,
+    house_rules: HouseRules = None,
 ) -> None:
     """Deal a match and print its record, to start from.
 
     Example: **savanna deal tembo --players 3 --seed 7 > game.json**
     """
-    print(json.dumps(game_named(name).deal(players, seed, **deck_in(deck)).record()))
+    game = game_named(name)
+    print(json.dumps(game.deal(players, seed, **agreed_in(game, house_rules, deck)).record()))

@@ -5,10 +5,9 @@ from typing import Any
 
 from savanna.games.awimbawe import AWIMBAWE
 from savanna.games.game import Game
+from savanna.games.law import RULES as RULES
 from savanna.games.reason import listed, shown
 from savanna.games.tembo import TEMBO
-
-RULES = 1  # the version of all rules: another one where old matches would go on differently
 
 GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (TEMBO, AWIMBAWE)}
 

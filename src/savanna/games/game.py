@@ -15,7 +15,7 @@ from savanna.games.events import StoryEvent
 from savanna.games.fast import rule
 from savanna.games.luck import Luck
 from savanna.games.moveset import Move, MoveSet
-from savanna.games.options import Agreed
+from savanna.games.options import Agreed, Option
 from savanna.games.outcome import Outcome
 from savanna.games.position import P_co, Position
 from savanna.games.reason import Reason, shown
@@ -62,8 +62,7 @@ class Game(Generic[P_co, V_co]):
     players: tuple[int, ...]
     rounds: int | None  # how many a match has, which adds up their scores; None: until enough of them are won
     unit: str  # what scores are made of: "points"
-    # what may be agreed before play: each turns a value into the options it means, {} for the default
-    options: Mapping[str, Callable[[Any], Agreed]]
+    options: Mapping[str, Option]  # what may be agreed before play, by name
 
     # a round
     deal_keys: tuple[str, ...]
@@ -110,7 +109,6 @@ class Game(Generic[P_co, V_co]):
     told_to: Callable[[int | None, str], str] = _the_same  # the text of a move as this seat may know it
     remember: Callable[[tuple[Lack, ...], P_co, Move], tuple[Lack, ...]] = _as_before
     open_scores: str | None = None  # the option that shows everybody's score, if there is one
-    from_files: tuple[str, ...] = ()  # options that may be given as the path of a file, not in a record
 
     def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match[P_co, V_co]:
         """A new match, round one dealt. The same seed gives the same deals; without one they always differ.

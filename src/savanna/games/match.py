@@ -14,6 +14,7 @@ from typing import Any, Generic, Self
 
 from savanna.games.dealing import Chance, Deal, DealError, Seeded
 from savanna.games.game import Game
+from savanna.games.law import RULES
 from savanna.games.moveset import Move, how_many, moves_in
 from savanna.games.options import Options
 from savanna.games.outcome import Outcome
@@ -210,6 +211,7 @@ class Match(Generic[P_co, V_co]):
     def record(self) -> dict[str, Any]:
         record: dict[str, Any] = {
             "savanna": 1,
+            "rules": RULES,
             "game": self.game.name,
             "players": list(self.names),
             "options": plain(self.options),
@@ -290,7 +292,7 @@ def _agreed(game: Game, players: int, agreed: Mapping[str, Any]) -> tuple[tuple[
             known = listed(["names", *game.options], "and")
             raise ValueError(f"{game.title} has no option {shown(key)}; it has {known}")
         try:
-            options |= game.options[key](value)
+            options |= game.options[key].agreed(value, players)
         except Faults:
             raise
         except ValueError as error:
@@ -302,8 +304,9 @@ def guessed_match(game: Game[P, V], view: V, rng: random.Random) -> Match[P, V]:
     """A match that stands at a position which this view does not exclude; its deals are not known."""
     public = view.public
     won = [tuple(seat - 1 for seat in winners) for winners in public.won]
+    lost = [seat - 1 for seat in public.lost]
     rounds = [
-        Round(None, outcome=Outcome(scores, won[number] if won else None))
+        Round(None, outcome=Outcome(scores, won[number] if won else None, lost[number] if lost else None))
         for number, scores in enumerate(public.scores)
     ]
     if len(rounds) < public.round:
@@ -328,6 +331,7 @@ def shows(match: Match, view: View) -> bool:
             len(outcome.scores) == match.players
             and (outcome.winners is not None) == match.game.rounds_are_won
             and all(seat in seats for seat in outcome.winners or ())
+            and (outcome.loser is None or outcome.loser in seats)
             for outcome in match.finished
         )
         and (view.to_move is None) == match.over == (match.result is not None)

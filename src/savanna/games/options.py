@@ -1,15 +1,17 @@
-"""What was agreed for a match, and options that games share: switches, and what a table remembers."""
+"""What a table may agree on about a game: each option declared once; and what was agreed for a match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from savanna.games.reason import as_json
+from savanna.games.reason import as_json, listed
 
 Agreed = Mapping[str, Any]  # options, as plain data or for good
 
 ASSISTED, STRICT = "assisted", "strict"
+DEFAULT = "default"  # for data in a file: that of this project
 
 
 class Options(Mapping[str, Any]):
@@ -53,22 +55,124 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list | tuple) else value
 
 
-def switch(name: str) -> Callable[[Any], dict[str, Any]]:
+# What an option may be
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few values, each with what it means in English; the first is the default."""
+
+    meanings: Mapping[bool | str, str]
+
+    @property
+    def default(self) -> bool | str:
+        return next(iter(self.meanings))
+
+    def read(self, value: Any, players: int) -> bool | str:
+        found = next((each for each in self.meanings if type(each) is type(value) and each == value), None)
+        if found is None:
+            switch = isinstance(self.default, bool)
+            known = "true or false" if switch else listed([as_json(each) for each in self.meanings])
+            raise ValueError(f"{known} is needed, not {as_json(value)}")
+        return found
+
+    @property
+    def values(self) -> str:
+        return listed(sorted((_as_text(each) for each in self.meanings), reverse=True))
+
+    def typed(self, text: str) -> Any:
+        return next((each for each in self.meanings if _as_text(each) == text), text)
+
+
+@dataclass(frozen=True)
+class OneSeat:
+    """One of the seats, which count from 1; the first unless it is said."""
+
+    default: int = 1
+
+    def read(self, value: Any, players: int) -> int:
+        if type(value) is not int or not 1 <= value <= players:
+            raise ValueError(f"a seat from 1 to {players} is needed, not {as_json(value)}")
+        return value
+
+    @property
+    def values(self) -> str:
+        return "a seat"
+
+    def typed(self, text: str) -> Any:
+        return int(text) if text.isascii() and text.isdigit() else text
+
+
+@dataclass(frozen=True)
+class Data:
+    """What a file holds: its content or, outside of records and tables, its path. Faults if it is wrong."""
+
+    content: Callable[[Any], Any]  # checked; "default" if it says what this project plays by
+    default: str = DEFAULT
+
+    def read(self, value: Any, players: int) -> Any:
+        return self.content(value)
+
+    @property
+    def values(self) -> str:
+        return "a file"
+
+    def typed(self, text: str) -> Any:
+        return text
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be agreed on: every part of the project that offers options reads it from here."""
+
+    name: str
+    clause: str  # that it gives another reading of
+    title: str  # in English, as are all texts of it
+    sentence: str
+    range: Choice | OneSeat | Data
+
+    @property
+    def is_data(self) -> bool:
+        return isinstance(self.range, Data)
+
+    def agreed(self, value: Any, players: int) -> dict[str, Any]:
+        """What options hold of it: nothing at the default. ValueError says what would be right."""
+        found = self.range.read(value, players)
+        return {} if found == self.range.default else {self.name: found}
+
+    @property
+    def values(self) -> str:
+        """What it may be, as people write it."""
+        return self.range.values
+
+    def typed(self, text: str) -> Any:
+        """The value that people mean by this text: `true`, `2`, `undealt`, the path of a file."""
+        return self.range.typed(text)
+
+
+def _as_text(value: bool | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def declared(*options: Option) -> dict[str, Option]:
+    """All options of a game, by name."""
+    return {option.name: option for option in options}
+
+
+def switch(name: str, clause: str, title: str, sentence: str, *, off: str = "no", on: str = "yes") -> Option:
     """An option that is off unless it is agreed on."""
-
-    def read(value: Any) -> dict[str, Any]:
-        if not isinstance(value, bool):
-            raise ValueError(f"true or false is needed, not {as_json(value)}")
-        return {name: True} if value else {}
-
-    return read
+    return Option(name, clause, title, sentence, Choice({False: off, True: on}))
 
 
-def memory_option(value: Any) -> dict[str, Any]:
-    """Whether views hold all that was public, as they do unless agreed otherwise, or what lies in sight."""
-    if value not in (ASSISTED, STRICT):
-        raise ValueError(f'"{ASSISTED}" or "{STRICT}" is needed, not {as_json(value)}')
-    return {"memory": STRICT} if value == STRICT else {}
+def memory(clause: str) -> Option:
+    """What views hold: all that was public, as they do unless agreed otherwise, or what lies in sight."""
+    return Option(
+        "memory",
+        clause,
+        "Memory",
+        "What may be looked up of cards that lie face down again. Bots keep to it too.",
+        Choice({ASSISTED: "assisted: all that was public", STRICT: "strict: as printed on the box"}),
+    )
 
 
 def is_strict(options: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ class Outcome(NamedTuple):
 
     scores: tuple[int | None, ...]
     winners: tuple[int, ...] | None = None  # None in a game whose rounds nobody wins
+    loser: int | None = None  # who lost it, where that decides how the next one begins
 
 
 def places(worth: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:

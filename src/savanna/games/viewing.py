@@ -41,6 +41,7 @@ class Public:
     round: int
     scores: tuple[tuple[int | None, ...], ...] = ()  # of the finished rounds
     won: tuple[tuple[int, ...], ...] = ()  # the seats that won each of them, where rounds are won
+    lost: tuple[int, ...] = ()  # the seat that lost each of them, where that decides how the next begins
     result: tuple[int, ...] | None = None
     log: tuple[tuple[int, str], ...] = ()  # seat and move, this round
     lacks: tuple[Lack, ...] = ()
@@ -63,6 +64,7 @@ def public_of(
         won=tuple(
             tuple(seat + 1 for seat in outcome.winners) for outcome in finished if outcome.winners is not None
         ),
+        lost=tuple(outcome.loser + 1 for outcome in finished if outcome.loser is not None),
         result=None if result is None else tuple(result),
         log=log,
         lacks=lacks,

@@ -8,7 +8,9 @@ from typing import Any
 from savanna.games import game_named
 from savanna.games.dealing import Seeded
 from savanna.games.game import Game
+from savanna.games.law import RULES
 from savanna.games.match import Match, new_match
+from savanna.games.options import DEFAULT
 from savanna.games.reason import Reason, as_json, is_writable, shown
 
 KNOWN_FORMAT = 1
@@ -66,7 +68,7 @@ def _dealt(record: Any) -> Match:
     for name in players:
         if not is_writable(name):
             raise RecordError(f"players: a name is a text, not {as_json(name)}")
-    options = _options(game, record)
+    options = _options(game, len(players), record)
     rounds = _list(record, "rounds", of="rounds")
     if not rounds:
         raise RecordError("rounds: at least one is needed")
@@ -89,6 +91,9 @@ def _game_of(record: Any) -> Game:
     number = record["savanna"]
     if isinstance(number, bool) or number != KNOWN_FORMAT or not isinstance(number, int):
         raise RecordError(f"savanna: the format {KNOWN_FORMAT} is known here, not {as_json(number)}")
+    law = record.get("rules", RULES)
+    if isinstance(law, bool) or not isinstance(law, int) or law != RULES:
+        raise RecordError(f"rules: matches are played by law {RULES} here, not by {as_json(law)}")
     name = record.get("game")
     if not isinstance(name, str):
         raise RecordError(f"game: there is no game {as_json(name)}")
@@ -106,7 +111,7 @@ def _list(record: dict[str, Any], key: str, of: str, number: int | None = None) 
     return value
 
 
-def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+def _options(game: Game, players: int, record: dict[str, Any]) -> dict[str, Any]:
     """The options this game knows; others are ignored, as docs/records.md promises."""
     options = record.get("options", {})
     if not isinstance(options, dict):
@@ -114,12 +119,12 @@ def _options(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for key, value in options.items():
         if key in game.options:
-            if key in game.from_files and isinstance(value, str) and value != "default":
+            if game.options[key].is_data and isinstance(value, str) and value != DEFAULT:
                 raise RecordError(
-                    f"options: the {key} {as_json(value)} is not known; a record holds its {key}'s content"
+                    f"options: the {key} {as_json(value)} is not known; a record holds the content of {key}"
                 )
             try:
-                known |= game.options[key](value)
+                known |= game.options[key].agreed(value, players)
             except ValueError as error:
                 raise RecordError(f"options: {key}: {error}") from None
     return known

@@ -125,7 +125,9 @@ def _object(value: Any) -> list[str]:
         return [f"an object with options of the match is needed, not {as_json(value)}"]
     return [
         f'{key}: "default" or an object with all cards is needed, not {as_json(value[key])}'
-        for key in {key for game in GAMES.values() for key in game.from_files}
+        for key in {
+            name for game in GAMES.values() for name, option in game.options.items() if option.is_data
+        }
         if isinstance(value.get(key), str) and value[key] != "default"
     ]
 

@@ -9,13 +9,11 @@ import savanna
 from savanna.games.awimbawe.cards import (
     CARD_TEXTS,
     CARDS,
-    CROWNS,
-    CROWNS_BY_SPECIES,
-    CROWNS_OF_EAGLES,
     crowns_of,
     deck_for,
 )
-from savanna.games.cardset import set_of
+from savanna.games.awimbawe.house import PRINTED
+from savanna.games.cardset import only
 
 AWIMBAWE = savanna.game("awimbawe")
 
@@ -81,23 +79,13 @@ def test_A1_4_cards_in_the_deck(players: int, cards: int) -> None:
     ],
 )
 def test_A1_5_crowns_of_each_card(cards: str, crowns: int) -> None:
-    assert {CROWNS[CARDS[card]] for card in cards.split()} == {crowns}
+    assert {crowns_of(PRINTED.crowns, only(CARDS[card])) for card in cards.split()} == {crowns}
 
 
 @pytest.mark.parametrize(("players", "crowns"), [(2, 45), (3, 61), (4, 59)])
 def test_A1_5_all_cards_add_up_to_the_sums_of_the_rulebook(players: int, crowns: int) -> None:
-    assert crowns_of(deck_for(players)) == crowns
-    assert sum(CROWNS[CARDS[card]] for card in dealt(players)) == crowns
-
-
-def test_R_A11_crowns_are_data_of_the_species() -> None:
-    """One table says them all, and whatever depends on crowns is made from it."""
-    for card in ANIMALS | ICE | MULTICOLOUR:
-        crowns = CROWNS_BY_SPECIES[int(card[1:]) - 1]
-        assert CROWNS[CARDS[card]] == crowns_of(set_of([CARDS[card]])) == crowns
-    for card in eagles(set(CARD_TEXTS)):
-        crowns = CROWNS_OF_EAGLES[int(card[1:]) - 7]
-        assert CROWNS[CARDS[card]] == crowns_of(set_of([CARDS[card]])) == crowns
+    assert crowns_of(PRINTED.crowns, deck_for(players)) == crowns
+    assert sum(crowns_of(PRINTED.crowns, only(CARDS[card])) for card in dealt(players)) == crowns
 
 
 def test_A1_6_a_rival_card_for_each_player_turns_golden() -> None:

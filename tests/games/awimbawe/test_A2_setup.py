@@ -4,7 +4,7 @@ import json
 from itertools import chain
 
 import pytest
-from sketch_awimbawe import deal_showing, played, table
+from sketch_awimbawe import Sketched, deal_showing, played, table
 
 import savanna
 
@@ -92,6 +92,32 @@ def test_R_A1_a_tie_goes_to_the_first_of_the_tied_seats(showing: list[str], lead
     assert pos.to_move == leader
 
 
+@pytest.mark.parametrize(
+    ("showing", "youngest", "leader"),
+    [
+        (["s5 d5 m5 f5", "s6 d6 m6 f6"], 2, 2),
+        (["s1 d1 m1 f1", "s5 d5 m5 f5", "s6 d6 m6 f6"], 3, 3),
+        (["s5 d5 m5 f5", "s1 d1 m1 f1", "s6 d6 m6 f6"], 2, 3),  # the youngest is not among the tied
+        (["s5 d5 m5", "s1 d1 m1", "s6 d6 m6", "f1 d2 m2"], 4, 1),  # clockwise, past the last seat
+    ],
+)
+def test_R_A1_the_table_may_say_who_is_the_youngest(showing: list[str], youngest: int, leader: int) -> None:
+    deal = deal_showing(len(showing), *showing)
+    pos = AWIMBAWE.setup(players=len(showing), deal=deal, youngest=youngest)
+    assert pos.to_move == leader
+
+
+def test_R_A1_the_youngest_changes_nothing_without_a_tie() -> None:
+    deal = deal_showing(2, "s1 d1 m1 f1", "s5 d5 m5 f5")
+    assert [AWIMBAWE.setup(players=2, deal=deal, youngest=seat).to_move for seat in (1, 2)] == [2, 2]
+
+
+@pytest.mark.parametrize("seat", [0, 3, True, "1", None])
+def test_R_A1_the_youngest_is_a_seat(seat: object) -> None:
+    with pytest.raises(ValueError, match="youngest: a seat from 1 to 2 is needed, not "):
+        AWIMBAWE.deal(players=2, seed=1, youngest=seat)
+
+
 LAST_TRICK_OF_TWO = """
     seat 1: hand d6
     seat 2: hand d5
@@ -138,7 +164,10 @@ def test_R_A2_three_players_the_eliminated_one_is_the_loser() -> None:
     ("taken", "loser"),
     [
         (["", "s1", "m5"], 3),  # 3, 3 and 1
-        (["", "s5", "m5"], 2),  # 3, 1 and 1: the first of the tied
+        (["", "s5", "m5"], 2),  # 3, 1 and 1 without an eagle: the first of the tied
+        (["", "s5 e7", "m5"], 3),  # … no eagle is lower than any
+        (["", "s5 e7", "m5 e8"], 2),  # … the lower highest eagle
+        (["", "s5 e8", "m5 e7"], 3),
         (["e10 e9", "s5", "m5"], 1),  # 0, 1 and 1
         (["", "s1", "m1"], 1),  # three times 3, and nobody has won
     ],
@@ -185,6 +214,43 @@ def test_R_A2_the_loser_sees_hand_and_face_up_cards_first() -> None:
     assert set(view["hand"]) == set(deal["hands"][1])
     tops = [[pile[-1] for pile in seat["piles"]] for seat in view["seats"]]
     assert tops == [["s1", "d1", "m1", "f1"], ["s5", "d5", "m5", "f5"]]
+
+
+def undealt() -> Sketched:
+    """The end of a round after which the loser names before the cards are dealt."""
+    pos = table(LAST_TRICK_OF_TWO, loser_names="undealt")
+    pos.next_deal(deal_showing(2, "s1 d1 m1 f1", "s5 d5 m5 f5"))
+    return played(pos, "d6 d5")
+
+
+def test_R_A2_the_loser_may_have_to_name_before_the_cards_are_dealt() -> None:
+    """Until then no view holds a card of the new round, not even how many there are."""
+    pos = undealt()
+    for seat in (1, 2, None):
+        view = pos.view(seat)
+        assert (view["asked"], view["to_move"], view["hand"]) == ("leader", 2, [])
+        assert [(seen["hand"], seen["piles"]) for seen in view["seats"]] == [(0, [[], [], [], []])] * 2
+    assert set(pos.legal_moves()) == {"N1", "N2"}
+
+
+def test_R_A2_with_the_name_the_cards_are_dealt() -> None:
+    pos = played(undealt(), "N1")
+    assert pos.to_move == 1
+    tops = [[pile[-1] for pile in seen["piles"]] for seen in pos.view(1)["seats"]]
+    assert tops == [["s1", "d1", "m1", "f1"], ["s5", "d5", "m5", "f5"]]
+    assert [len(pos.view(seat)["hand"]) for seat in (1, 2)] == [6, 6]
+
+
+def test_R_A2_a_record_has_the_name_as_the_first_move_of_the_new_round() -> None:
+    pos = AWIMBAWE.deal(players=2, seed=11, loser_names="undealt")
+    while pos.round == 1:
+        pos.play(pos.legal_moves()[0])
+    assert pos.view(pos.to_move)["hand"] == []
+    pos.play("N1")
+    record = pos.record()
+    assert (record["options"], record["rounds"][1]["moves"]) == ({"loser_names": "undealt"}, ["N1"])
+    *_, again = savanna.replay(record)
+    assert again.view(1) == pos.view(1)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from savanna.games.awimbawe.cards import deck_for, texts_of
 from savanna.games.match import Match
 
 
-def taker(trick: str) -> str:
+def taker(trick: str, **agreed: bool) -> str:
     """The card that takes this trick, for instance `d4, e8 flee, x6`; the first card is led by seat 1.
 
     Nobody has a choice: each seat has one other card, and it is blocked.
@@ -19,6 +19,7 @@ def taker(trick: str) -> str:
     others = iter([text for text in texts_of(deck_for(len(cards))) if text not in cards and text[0] in "smi"])
     pos = table(
         "\n".join(f"seat {seat}: hand {card} {next(others)}!" for seat, card in enumerate(cards, 1)),
+        **agreed,
     )
     for entry in entries:
         assert_no_choice(pos, entry[0])
@@ -130,6 +131,20 @@ def test_A4_5_no_mouse_beats_the_multicolour_elephant(trick: str, winner: str) -
 @pytest.mark.parametrize("fourth", ["", ", d5", ", x5", ", f6", ", e7 flee"])
 def test_R_A4_mouse_elephant_and_multicolour_elephant_together(trick: str, fourth: str) -> None:
     assert taker(trick + fourth) == "x6"
+    assert taker(trick + fourth, mouse_takes_all=True) == "d1"
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner"),
+    [
+        ("d1, d6, x6, e12 fight", "e12"),
+        ("d1, x6, d5, d4", "x6"),  # there is no elephant for the mouse to scare
+        ("x6=d, d6, s1", "d6"),
+        ("s1, s6, x6, d1", "s1"),
+    ],
+)
+def test_R_A4_where_the_mouse_takes_all_it_needs_its_elephant_still(trick: str, winner: str) -> None:
+    assert taker(trick, mouse_takes_all=True) == winner
 
 
 @pytest.mark.parametrize(

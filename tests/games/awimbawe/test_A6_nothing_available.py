@@ -9,8 +9,28 @@ TWO_RHINOCEROSES = """
 """
 
 
-def test_R_A8_first_the_own_uncovered_cards_are_turned_up() -> None:
-    pos = table(TWO_RHINOCEROSES)
+# The same without the blocked card.
+NOTHING_BLOCKED = """
+    seat 1: hand s1 s3 | piles m1_ d2
+    seat 2: hand x2 i1 i3 i4
+    seat 3: piles f2_ m6, d1_ f1
+"""
+BOTH = "d2 R3:1>2 x2 R3:2>1"
+
+
+def test_R_A8_first_the_blocked_cards_are_freed() -> None:
+    pos = played(table(TWO_RHINOCEROSES), BOTH)
+    assert hand_of(pos, 3) == "f3"
+    assert legal(pos) == {"f3"}
+
+
+def test_R_A8_if_that_is_enough_uncovered_cards_stay_face_down() -> None:
+    pos = played(table(TWO_RHINOCEROSES), BOTH)
+    assert piles_of(pos, 3) == "f1 f2_, m6 d1_, -, -"
+
+
+def test_R_A8_else_the_own_uncovered_cards_are_turned_up() -> None:
+    pos = table(NOTHING_BLOCKED)
     played(pos, "d2 R3:1>2 x2")
     assert piles_of(pos, 3) == "f2_, m6 d1_ f1, -, -"
     played(pos, "R3:2>1")
@@ -20,13 +40,8 @@ def test_R_A8_first_the_own_uncovered_cards_are_turned_up() -> None:
 
 
 def test_R_A8_nobody_elses_cards_are_turned_up() -> None:
-    pos = played(table(TWO_RHINOCEROSES), "d2 R3:1>2 x2 R3:2>1")
+    pos = played(table(NOTHING_BLOCKED), BOTH)
     assert piles_of(pos, 1) == "m1_, -, -, -"
-
-
-def test_R_A8_if_that_is_enough_the_blocks_stay() -> None:
-    pos = played(table(TWO_RHINOCEROSES), "d2 R3:1>2 x2 R3:2>1")
-    assert hand_of(pos, 3) == "f3!"
 
 
 def test_R_A8_not_while_something_is_available() -> None:
@@ -49,7 +64,7 @@ def test_R_A8_not_before_the_turn_reaches_that_player() -> None:
     assert legal(pos) == {"m6"}
 
 
-def test_R_A8_then_the_blocked_cards_are_freed() -> None:
+def test_R_A8_all_blocked_cards_are_freed() -> None:
     pos = table("""
         seat 1: hand d2 s1 s3
         seat 2: hand f3! | piles m6, f1!

@@ -120,6 +120,29 @@ def test_A7_2_cards_put_aside_stay_unknown() -> None:
     assert seen(pos, 1, by=1)["piles"][0] == ["?", "m2"]
 
 
+def test_A7_2_at_a_strict_table_nobody_is_shown_what_lay_face_up() -> None:
+    """An assisted table may still list it: it was seen."""
+    pos = played(table(ELIMINATION, memory="strict"), "d6 d4 d3 pass")
+    for watcher in (1, 2, 3, None):
+        assert seen(pos, 1, watcher)["piles"][:2] == [["?", "?"], ["?"]]
+        assert seen(eliminated(), 1, watcher)["piles"][:2] == [["?", "m2"], ["m3"]]
+    assert pos.view(1)["hand"] == ["s6", "e9"]
+
+
+def test_A7_2_in_a_dealt_match_too() -> None:
+    moves = "d4 x5 B2:p2 x3 N3 e9 e8 e7 i1 i6 i2 R3:2>4 m1 m6 m4 e10 x2 R3:3>2 i4 x6=s s5 B3:p2 s4 f4 f2"
+    pos = savanna.game("awimbawe").deal(players=3, seed=175, memory="strict")
+    for move in f"{moves} R2:3>4 f1".split():
+        pos.play(move)
+    out = next(seat for seat in (1, 2, 3) if not seen(pos, seat)["active"])
+    assert [card for pile in seen(pos, out)["piles"] for card in pile if card != "?"] == []
+
+
+def test_A7_2_a_block_on_what_is_laid_aside_tells_nothing() -> None:
+    pos = played(table(ELIMINATION.replace("m3 |", "m3! |"), memory="strict"), "d6 d4 d3 pass")
+    assert seen(pos, 1)["blocked"] == []
+
+
 def test_A7_2_what_lay_face_down_stays_so_even_if_it_is_uncovered() -> None:
     pos = table("""
         seat 1: hand s6 | piles m1_ d6, m3 | taken s4 m4 f4

@@ -169,9 +169,9 @@ def test_blocks_end_when_nothing_is_available() -> None:
 
 def test_cards_are_turned_up_when_nothing_is_available() -> None:
     pos = table("""
-        seat 1: hand s1 s3 s4 s6 | piles d2
-        seat 2: hand x2 i1 i3 i4 i5
-        seat 3: hand f3! | piles f2_ m6, d1_ f1
+        seat 1: hand s1 s3 s4 | piles d2
+        seat 2: hand x2 i1 i3 i4
+        seat 3: piles f2_ m6, d1_ f1
     """)
     played(pos, "d2 R3:1>2 x2")
     assert told_to_all(pos, "R3:2>1") == [

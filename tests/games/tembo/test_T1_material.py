@@ -13,7 +13,7 @@ import pytest
 from sketch_tembo import ford, points, table
 
 import savanna
-from savanna.games.tembo.deck import DeckError
+from savanna.games.reason import Faults
 
 TEMBO = savanna.game("tembo")
 DECK_TOML = (files("savanna.games.tembo") / "deck.toml").read_text("utf-8")
@@ -43,7 +43,7 @@ def points_of(animal: str, deck: dict[str, Any] | None = None) -> int:
 
 
 def faults_in(deck: object) -> list[str]:
-    with pytest.raises(DeckError) as refused:
+    with pytest.raises(Faults) as refused:
         TEMBO.deal(players=2, seed=1, deck=deck)
     assert str(refused.value) == "; ".join(refused.value.faults)
     return refused.value.faults

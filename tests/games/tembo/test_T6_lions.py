@@ -62,6 +62,20 @@ def test_R_T4_then_among_the_fords_not_closed_yet(closed: str, choice: list[str]
     assert sorted(table(f"hands: 1 / 3 asked: lion {closed}").legal_moves()) == choice
 
 
+def test_R_T4_a_table_may_let_a_lion_lie_on_a_lion() -> None:
+    """Then any of the five fords, if no animal waits anywhere; a closed one stays closed."""
+    pos = table("hands: 1 / 3 asked: lion ford 2: lion pile: 30 L options: lion_on_lion")
+    assert sorted(pos.legal_moves()) == ["L@1", "L@2", "L@3", "L@4", "L@5"]
+    pos.play("L@2")
+    assert fords(pos) == ["-", "lion", "-", "-", "-"]
+    assert pos.view(1)["lions"] == 2
+
+
+def test_R_T4_where_animals_wait_it_goes_to_them_at_any_table() -> None:
+    pos = table("hands: 1 / 3 asked: lion ford 2: lion ford 3: 20b options: lion_on_lion")
+    assert pos.legal_moves() == ["L@3"]
+
+
 def test_T6_3_it_eats_every_animal_there_and_closes_the_ford() -> None:
     pos = table("hands: 1 / 3 40 asked: lion ford 2: 10a 11b 12a ford 3: 20b")
     before = pos.view(None)["memory"]["gone"]

@@ -194,7 +194,9 @@ def test_R_T7_open_scores_are_on_or_off(value: object) -> None:
 
 
 def test_R_T7_an_unknown_option_is_refused() -> None:
-    with pytest.raises(ValueError, match="no option blind; it has names, deck, open_scores and memory"):
+    with pytest.raises(
+        ValueError, match="no option blind; it has names, deck, lion_on_lion, open_scores and memory"
+    ):
         TEMBO.deal(players=2, seed=1, blind=True)
 
 

@@ -104,5 +104,5 @@ def score(p: Position, seat: int) -> int:
 
 def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:
     """Whoever has lost fewer points wins; equals share a place."""
-    totals = [sum(scores[seat] or 0 for scores, _ in finished) for seat in (0, 1)]
+    totals = [sum(outcome.scores[seat] or 0 for outcome in finished) for seat in (0, 1)]
     return places(totals, sides=(0, 1)) if len(finished) == ROUNDS else None

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from savanna.games.awimbawe.cards import (
     CARD_TEXTS,
-    CROWNS,
     EAGLES,
     ELEPHANT_OF,
     HYENAS,
@@ -124,12 +123,13 @@ def in_the_trick(p: Position, move: Move) -> int:
             led = colour_of(card) if move < LEAD else colour_of_lead(move)
     trick = add(trick_of(p), card)
     if is_eagle(card) and led != SKY:
-        if move == FLEE or (p.asked == CARD and crowns_of(without(trick, fled)) < WORTH_A_FIGHT):
+        at_stake = crowns_of(p.house.crowns, without(trick, fled))
+        if move == FLEE or (p.asked == CARD and at_stake < WORTH_A_FIGHT):
             fled = add(fled, card)
-            liking += CROWN * CROWNS[card]
+            liking += CROWN * crowns_of(p.house.crowns, only(card))
         else:
             fighting = add(fighting, card)
-    best = winning_card(trick, led, fighting)
+    best = winning_card(p.house, trick, led, fighting)
     return liking + prospect(p, without(trick, fled), who_played(p, best), best, led)
 
 
@@ -156,7 +156,7 @@ def prospect(p: Position, prize: CardSet, taker: Seat, best: Card, led: Colour) 
     everyones = count(all_taken(p) & HYENAS) + hyenas
     later = yet_to_play(p, ours, beaters(best, led), led)
 
-    crowns = CROWN * crowns_of(prize) + later.adds
+    crowns = CROWN * crowns_of(p.house.crowns, prize) + later.adds
     to_have = standing(p, own + hyenas, theirs, everyones)
     if ours:
         to_have += (standing(p, own + hyenas + 1, theirs, everyones + 1) - to_have) * later.throws // 100

@@ -13,6 +13,7 @@ from savanna.games.awimbawe.position import (
     Position,
     Seat,
     is_active,
+    is_undealt,
     played_set,
     trick_of,
 )
@@ -82,11 +83,16 @@ _FIRST_EAGLE = lowest(EAGLES)
 @rule
 def observe(p: Position, to_move: Seat, seat: Seat, into: Any, at: int) -> None:
     """Write it into an array of zeros, from this place on; `to_move` is -1 when the round is over."""
-    own = p.sides[seat]
-    mark(own.hand, into, at + _HAND)
-    mark(own.hand & own.blocked, into, at + _BLOCKED)
+    if not is_undealt(p):
+        own = p.sides[seat]
+        mark(own.hand, into, at + _HAND)
+        mark(own.hand & own.blocked, into, at + _BLOCKED)
+        for other in range(p.players):
+            write_cards(p, other, relative(other, seat, p.players), into, at)
     for other in range(p.players):
-        write_side(p, other, relative(other, seat, p.players), into, at)
+        where = relative(other, seat, p.players)
+        into[at + _CROWNS + where] = score(p, other)
+        into[at + _ACTIVE + where] = 1 if is_active(p, other) else 0
     mark(trick_of(p), into, at + _TRICK)
     mark(lowered(p.fighting, _FIRST_EAGLE), into, at + _FIGHTING)
     mark(lowered(p.fled, _FIRST_EAGLE), into, at + _FLED)
@@ -101,8 +107,8 @@ def observe(p: Position, to_move: Seat, seat: Seat, into: Any, at: int) -> None:
 
 
 @rule
-def write_side(p: Position, other: Seat, where: int, into: Any, at: int) -> None:
-    """What everyone may know of a seat; `where` it sits as the viewer counts."""
+def write_cards(p: Position, other: Seat, where: int, into: Any, at: int) -> None:
+    """What everyone may know of the cards of a seat; `where` it sits as the viewer counts."""
     side = p.sides[other]
     owned = at + _OWNER + _CARD_COUNT * where
     mark(side.taken | played_set(side), into, owned)
@@ -112,8 +118,6 @@ def write_side(p: Position, other: Seat, where: int, into: Any, at: int) -> None
         write_pile(p, side.piles[pile], into, owned, at + _PLACE + _CARD_COUNT * pile)
     into[at + _CARDS + where] = count(side.hand)
     into[at + _BLOCKED_IN_HAND + where] = count(side.hand & side.blocked)
-    into[at + _CROWNS + where] = score(p, other)
-    into[at + _ACTIVE + where] = 1 if is_active(p, other) else 0
 
 
 @rule

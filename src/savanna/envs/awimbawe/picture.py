@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from savanna.envs.core.picture import CARD_HEIGHT, CARD_WIDTH, HEIGHT, MARGIN, STEP, WIDTH, Picture, in_a_row
-from savanna.games.awimbawe.cards import CARDS, CROWNS
+from savanna.games.awimbawe.cards import CARDS, Crowns, crowns_of
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.view import View
+from savanna.games.cardset import only
 from savanna.games.viewing import HIDDEN
 
 COLOURS = {"s": "#a0662a", "d": "#c99700", "m": "#77716b", "f": "#2f7d3a", "i": "#2a93a8", "x": "#9a3a86"}
@@ -26,7 +28,7 @@ def draw(view: View) -> Picture:
 
 
 def _draw_seat(picture: Picture, top: float, number: int, view: View) -> None:
-    seat = view.seats[number - 1]
+    seat, crowns = view.seats[number - 1], _crowns(view)
     picture.band(top, SEAT_HEIGHT - 4, TABLE)
     picture.name((MARGIN, top + 4), number, view)
     won = sum(number in winners for winners in view.public.won)
@@ -36,32 +38,40 @@ def _draw_seat(picture: Picture, top: float, number: int, view: View) -> None:
     for place, pile in enumerate(seat.piles):
         left = PILES_FROM + PILE_WIDTH * place
         for x, card in zip(in_a_row(left, left + PILE_WIDTH - 28, len(pile)), pile, strict=True):
-            _draw_card(picture, (x, top + 30), card, crossed_out=card in seat.blocked)
+            _draw_card(picture, (x, top + 30), card, crowns, crossed_out=card in seat.blocked)
 
 
 def _draw_hand(picture: Picture, top: float, number: int, view: View) -> None:
-    seat = view.seats[number - 1]
+    seat, crowns = view.seats[number - 1], _crowns(view)
     cards = view.hand if number == view.seat else (HIDDEN,) * seat.hand
     left = in_a_row(MARGIN, PILES_FROM - 24, len(cards))
     for x, card in zip(left, cards, strict=True):
-        _draw_card(picture, (x, top), card, crossed_out=number == view.seat and card in view.blocked)
+        _draw_card(picture, (x, top), card, crowns, crossed_out=number == view.seat and card in view.blocked)
     if number != view.seat and seat.blocked_in_hand:
         picture.words((MARGIN + 4, top + 12), f"{seat.blocked_in_hand} blocked")
 
 
-def _draw_card(picture: Picture, at: tuple[float, float], card: str, *, crossed_out: bool) -> None:
+def _crowns(view: View) -> Crowns:
+    return house_of(view.public.options).crowns
+
+
+def _draw_card(
+    picture: Picture, at: tuple[float, float], card: str, crowns: Crowns, *, crossed_out: bool
+) -> None:
     if card == HIDDEN:
         picture.back(at)
     else:
-        picture.card(at, card, COLOURS[card[0]], small=str(CROWNS[CARDS[card]]), crossed_out=crossed_out)
+        worth = str(crowns_of(crowns, only(CARDS[card])))
+        picture.card(at, card, COLOURS[card[0]], small=worth, crossed_out=crossed_out)
 
 
 def _draw_trick(picture: Picture, top: float, view: View) -> None:
+    crowns = _crowns(view)
     picture.band(top - 8, HEIGHT - top + 8, TRICK)
     picture.words((MARGIN, top + 12), "a new trick" if view.led is None else f"{view.led} was led")
     for place, played in enumerate(view.trick):
         x = MARGIN + 150 + (STEP + 70) * place
-        _draw_card(picture, (x, top), played.card, crossed_out=False)
+        _draw_card(picture, (x, top), played.card, crowns, crossed_out=False)
         picture.mark((x + CARD_WIDTH + 12, top + 10), played.seat)
         picture.words(
             (x + CARD_WIDTH + 6, top + 24), {"fight": "fights", "flee": "flees"}.get(played.says or "", "")

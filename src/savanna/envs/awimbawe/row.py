@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from savanna.games.awimbawe.cards import Crowns
 from savanna.games.awimbawe.deal import Sizes, Supply
+from savanna.games.awimbawe.house import House
 from savanna.games.awimbawe.position import Position, Side
 from savanna.games.fast import rule
 
-WIDTH = 41
+WIDTH = 47
 
 
 @rule
@@ -26,6 +28,9 @@ def write(p: Position, row: Any, at: int) -> None:
     write_side(p.sides[1], row, at + 17)
     write_side(p.sides[2], row, at + 25)
     write_side(p.sides[3], row, at + 33)
+    row[at + 41], row[at + 42], row[at + 43], row[at + 44] = p.house.crowns
+    row[at + 45] = p.house.mouse_takes_all
+    row[at + 46] = p.house.names_undealt
 
 
 @rule
@@ -40,6 +45,7 @@ def write_side(side: Side, row: Any, at: int) -> None:
 @rule
 def read(row: Any, at: int) -> Position:
     return Position(
+        read_house(row, at + 41),
         row[at],
         row[at + 1],
         row[at + 2],
@@ -60,5 +66,11 @@ def read_side(row: Any, at: int) -> Side:
 
 
 @rule
+def read_house(row: Any, at: int) -> House:
+    return House(Crowns(row[at], row[at + 1], row[at + 2], row[at + 3]), row[at + 4] == 1, row[at + 5] == 1)
+
+
+@rule
 def read_supply(numbers: Any, at: int) -> Supply:
-    return Supply(numbers[at], Sizes(numbers[at + 1], numbers[at + 2]))
+    sizes = Sizes(numbers[at + 1], numbers[at + 2])
+    return Supply(numbers[at], sizes, numbers[at + 3], read_house(numbers, at + 4))

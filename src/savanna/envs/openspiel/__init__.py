@@ -12,6 +12,8 @@
     episode    round, match            when a game is over
     reward     result, rounds, points  what it is worth then (savanna.envs.rewards); rounds: each of them won
     record     see `game_from`         what has been played before
+    and every option of the game but memory, as `python_awimbawe(players=3,mouse_takes_all=true)`; `deck` and
+    `crowns` are paths of files
 """
 
 from __future__ import annotations

@@ -83,7 +83,8 @@ def _card_dealt(c: Course, number: int) -> Course:
     deal = setting.game.unseen.laid(setting.players, setting.options, c.dealt)
     position = setting.game.start(setting.players, setting.options, deal, c.finished)
     seats = [moment.steps[0].seat for moment in c.line()[-len(c.dealt) :]]
-    told = _told(c, ["round"] * len(c.told), list(zip(c.dealt, seats, strict=True)))
+    ready = setting.game.unseen.undealt(position)
+    told = _told(c, ["round"] * len(c.told), [] if ready else list(zip(c.dealt, seats, strict=True)))
     return _at(c._replace(position=position, log=(), lacks=(), dealt=(), told=told))
 
 
@@ -129,7 +130,8 @@ def _turning_up(c: Course, after: Position) -> Course:
     if c.drawn < len(turned):
         return c._replace(asks=DRAW, turned=turned)
     names = unseen.names(after)
-    return _carried_out(c, after, [(names[card], _holder(c.setting, after, card)) for card in turned])
+    seen = (*cards_in(unseen.undealt(c.position)), *turned)
+    return _carried_out(c, after, [(names[card], _holder(c.setting, after, card)) for card in seen])
 
 
 def _holder(setting: Setting, p: Position, card: Card) -> int | None:

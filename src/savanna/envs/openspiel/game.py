@@ -18,11 +18,20 @@ from savanna.games.game import Game
 PARAMETERS = {"players": 2, "episode": "round", "reward": "result", "record": ""}
 
 
+def parameters_of(game: Game) -> dict[str, Any]:
+    """All that OpenSpiel may be told of a game, with the defaults: the options of the game too.
+
+    But for what tables remember: here players remember all that they were told.
+    """
+    options = {name: option.range.default for name, option in game.options.items() if name != "memory"}
+    return PARAMETERS | options
+
+
 class SavannaGame(pyspiel.Game):  # type: ignore[misc]
     game: Game
 
     def __init__(self, params: Mapping[str, Any]) -> None:
-        self.setting = _setting(self.game, {**PARAMETERS, **params})
+        self.setting = _setting(self.game, {**parameters_of(self.game), **params})
         self.start = begin(self.setting)
         super().__init__(game_type(self.game), _info(self.setting), dict(params))
 
@@ -122,7 +131,7 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=PARAMETERS,
+        parameter_specification=parameters_of(game),
     )
 
 
@@ -140,6 +149,7 @@ def _info(setting: Setting) -> Any:
 
 def _setting(game: Game, params: Mapping[str, Any]) -> Setting:
     try:
-        return setting_of(game.name, *(params[name] for name in PARAMETERS))
+        agreed = tuple((name, params[name]) for name in parameters_of(game) if name not in PARAMETERS)
+        return setting_of(game.name, *(params[name] for name in PARAMETERS), agreed)
     except ValueError as error:
         raise pyspiel.SpielError(str(error)) from None

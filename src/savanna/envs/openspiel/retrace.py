@@ -12,7 +12,7 @@ from random import Random
 
 from savanna.envs.openspiel.advancing import after, begin
 from savanna.envs.openspiel.course import DEAL, DRAW, ENDED, LEFT, LOT, OVER, Course, CourseStep
-from savanna.games.cardset import cards_in
+from savanna.games.cardset import NOTHING, cards_in
 
 _TRIES = 100  # the first one fits, unless what a snake blocked long ago cannot be made to fit it
 
@@ -35,8 +35,12 @@ def _plan(c: Course, player: int, rng: Random) -> list[Answers]:
     plan: list[Answers] = []
     if c.asks != OVER:
         hands = _guessed(c, player, rng)
+    undealt = c.asks != OVER and c.setting.game.unseen.undealt(c.position) != NOTHING
     for step in reversed([step for moment in c.line() for step in moment.steps]):
-        if step.kind == ENDED:
+        undealt = undealt and step.kind == DEAL
+        if undealt:
+            plan.append(_any_card(c, rng))
+        elif step.kind == ENDED:
             assert step.end is not None
             hands = _guessed(step.end, player, rng)
         elif step.kind == LEFT:
@@ -47,6 +51,11 @@ def _plan(c: Course, player: int, rng: Random) -> list[Answers]:
         else:
             plan.append(_answers(c, step, player, hands, rng))
     return plan[::-1]
+
+
+def _any_card(c: Course, rng: Random) -> Answers:
+    """For a card that nobody has been dealt yet: all of them, of which the first that is left will do."""
+    return rng.sample(list(c.setting.numbers.values()), len(c.setting.numbers))
 
 
 def _guessed(c: Course, player: int, rng: Random) -> Hands:
@@ -90,6 +99,14 @@ def _followed(c: Course, plan: Sequence[Answers], start: int) -> Course | None:
             except ValueError:
                 return None
         else:
-            tries = (_followed(after(c, answer), plan, index + 1) for answer in plan[index])
+            tries = (_followed_by(c, answer, plan, index) for answer in plan[index])
             return next((found for found in tries if found is not None), None)
     return c
+
+
+def _followed_by(c: Course, answer: int, plan: Sequence[Answers], index: int) -> Course | None:
+    try:
+        c = after(c, answer)
+    except ValueError:
+        return None
+    return _followed(c, plan, index + 1)

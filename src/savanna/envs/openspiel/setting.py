@@ -37,16 +37,13 @@ class Setting:
     players: int
     episode: str
     reward: str
+    options: Options
     started: Match | None
     worlds: tuple[World, ...]
     given: tuple[Any, ...] = field(repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return setting_of, self.given
-
-    @property
-    def options(self) -> Options:
-        return Options() if self.started is None else self.started.options
 
     @property
     def finished(self) -> tuple[Outcome, ...]:
@@ -126,15 +123,22 @@ def _told_apart(match: Match, found: list[tuple[Position, float]]) -> tuple[Worl
 
 
 @cache
-def setting_of(name: str, players: int, episode: str, reward: str, record: str) -> Setting:
-    """ValueError says what is wrong with a parameter."""
+def setting_of(
+    name: str, players: int, episode: str, reward: str, record: str, agreed: tuple[tuple[str, Any], ...]
+) -> Setting:
+    """ValueError says what is wrong with a parameter. `agreed` are the options of the game."""
     game = game_named(name)
     check_players(game, players)
     check_one_of("episode", episode, LENGTHS)
     check_one_of("reward", reward, EPISODE_REWARDS)
     started = _started(game, players, record) if record else None
+    options = game.deal(players, 1, **dict(agreed)).options
+    if started is not None and options not in (Options(), started.options):
+        raise ValueError("record: it says itself what was agreed, so no other options can be given")
     worlds = _worlds(started) if started else ()
-    return Setting(game, players, episode, reward, started, worlds, (name, players, episode, reward, record))
+    given = (name, players, episode, reward, record, agreed)
+    options = options if started is None else started.options
+    return Setting(game, players, episode, reward, options, started, worlds, given)
 
 
 def _started(game: Game, players: int, text: str) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from savanna.envs.core.picture import CARD_HEIGHT, HEIGHT, MARGIN, WIDTH, Picture, in_a_row
 from savanna.games.cardset import has, only
 from savanna.games.tembo.cards import Deck, points_of
-from savanna.games.tembo.deal import deck_of
+from savanna.games.tembo.house import deck_of
 from savanna.games.tembo.view import FordView, View
 
 RIVER, CLOSED = "#9cc7d8", "#d8b04a"

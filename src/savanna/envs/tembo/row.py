@@ -6,9 +6,11 @@ from typing import Any
 
 from savanna.games.fast import rule
 from savanna.games.tembo.cards import Deck
+from savanna.games.tembo.deal import Supply
+from savanna.games.tembo.house import House
 from savanna.games.tembo.position import Position, Side
 
-WIDTH = 36
+WIDTH = 37
 
 
 @rule
@@ -26,6 +28,7 @@ def write(p: Position, row: Any, at: int) -> None:
     row[at + 33] = 2 * p.turn + p.lion
     row[at + 34] = p.closed
     row[at + 35] = p.under
+    row[at + 36] = p.house.lion_on_lion
 
 
 @rule
@@ -36,7 +39,8 @@ def write_side(side: Side, row: Any, at: int) -> None:
 @rule
 def read(row: Any, at: int) -> Position:
     return Position(
-        read_supply(row, at),
+        read_deck(row, at),
+        House(row[at + 36] == 1),
         row[at + 32],
         row[at + 33] // 2,
         row[at + 33] % 2 == 1,
@@ -49,8 +53,13 @@ def read(row: Any, at: int) -> Position:
 
 
 @rule
-def read_supply(row: Any, at: int) -> Deck:
-    """A position begins with its deck."""
+def read_supply(numbers: Any, at: int) -> Supply:
+    return Supply(read_deck(numbers, at), House(numbers[at + 10] == 1))
+
+
+@rule
+def read_deck(row: Any, at: int) -> Deck:
+    """A position begins with its deck, and so does a supply."""
     return Deck(
         (row[at], row[at + 1], row[at + 2]),
         (row[at + 3], row[at + 4], row[at + 5]),

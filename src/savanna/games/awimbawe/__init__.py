@@ -4,6 +4,7 @@ from savanna.games.awimbawe import (
     deal,
     explain,
     guess,
+    house,
     match,
     memory,
     notation,
@@ -15,7 +16,6 @@ from savanna.games.awimbawe import (
     view,
 )
 from savanna.games.game import Game
-from savanna.games.options import memory_option, switch
 
 AWIMBAWE: Game[position.Position, view.View] = Game(
     name="awimbawe",
@@ -23,7 +23,7 @@ AWIMBAWE: Game[position.Position, view.View] = Game(
     players=(2, 3, 4),
     rounds=None,
     unit="crowns",
-    options={"crown_counter": switch("crown_counter"), "memory": memory_option},
+    options=house.OPTIONS,
     deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,

@@ -9,6 +9,7 @@ Within a species: steppe, desert, mountain, forest, ice.
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from savanna.games.cardset import (
     NOTHING,
@@ -32,12 +33,6 @@ COLOURS = ("steppe", "desert", "mountain", "forest", "ice", "sky")
 LETTERS = "sdmfi"
 
 SPECIES = ("mouse", "rhinoceros", "cheetah", "hyena", "snake", "elephant", "eagle")
-
-# A1.5, R-A11. The crowns of the printed deck: its sums are 45, 61 and 59.
-#                  mouse rhinoceros cheetah hyena snake elephant
-CROWNS_BY_SPECIES = (3, 2, 2, 3, 1, 1)
-#                   7  8   9  10  11  12
-CROWNS_OF_EAGLES = (0, 0, -1, -2, -2, -2)
 
 CARD_TEXTS = (
     *("s1", "d1", "m1", "f1", "i1"),
@@ -72,27 +67,24 @@ MOUSE_OF: tuple[Card, ...] = tuple(CARDS[f"{letter}1"] for letter in LETTERS)
 ELEPHANT_OF: tuple[Card, ...] = tuple(CARDS[f"{letter}6"] for letter in LETTERS)
 
 
-def _crowns_of_card(card: Card) -> int:
-    text = CARD_TEXTS[card]
-    value = int(text[1:])
-    return CROWNS_OF_EAGLES[value - 7] if text[0] == "e" else CROWNS_BY_SPECIES[value - 1]
+class Crowns(NamedTuple):
+    """What is printed on the cards (R-A11), as sets, in binary: the cards whose crowns have a one, a two in
+    them, and those whose crossed-out crowns have."""
 
-
-CROWNS: tuple[int, ...] = tuple(_crowns_of_card(card) for card in range(len(CARD_TEXTS)))
-_WORTH_3, _WORTH_2, _WORTH_1, _COST_1, _COST_2 = (
-    set_of(card for card, crowns in enumerate(CROWNS) if crowns == worth) for worth in (3, 2, 1, -1, -2)
-)
+    ones: CardSet
+    twos: CardSet
+    crossed_ones: CardSet
+    crossed_twos: CardSet
 
 
 @rule
-def crowns_of(cards: CardSet) -> int:
+def crowns_of(crowns: Crowns, cards: CardSet) -> int:
     """A7.3. Crowns minus crossed-out crowns."""
     return (
-        3 * count(cards & _WORTH_3)
-        + 2 * count(cards & _WORTH_2)
-        + count(cards & _WORTH_1)
-        - count(cards & _COST_1)
-        - 2 * count(cards & _COST_2)
+        count(cards & crowns.ones)
+        + 2 * count(cards & crowns.twos)
+        - count(cards & crowns.crossed_ones)
+        - 2 * count(cards & crowns.crossed_twos)
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from savanna.games.awimbawe.cards import CARD_TEXTS, CROWNS_OF_EAGLES
+from savanna.games.awimbawe.cards import CARD_TEXTS
+from savanna.games.awimbawe.crowns import MOST
 from savanna.games.awimbawe.deal import Supply
 from savanna.games.awimbawe.moves import FIGHT, PASS
 from savanna.games.awimbawe.position import CHEETAH, EAGLE, RHINOCEROS, SNAKE, Position, Seat
@@ -111,7 +112,7 @@ def deed(before: Position, move: Move, after: Position) -> tuple[int, int]:
 
 
 AWIMBAWE_CENSUS: Census[Position] = Census(
-    lowest=sum(CROWNS_OF_EAGLES),
+    lowest=-MOST * len(CARD_TEXTS),
     texts=texts,
     holding=holding,
     score=score,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, NO_CARD, NO_COLOUR, crowns_of, deck_for, texts_of
-from savanna.games.awimbawe.match import loser
+from savanna.games.awimbawe.house import House, house_of
 from savanna.games.awimbawe.position import (
     NAME_LEADER,
     NOBODY,
@@ -21,7 +21,7 @@ from savanna.games.awimbawe.position import (
     with_pile,
     with_side,
 )
-from savanna.games.awimbawe.rules import begin_turn
+from savanna.games.awimbawe.rules import begin_turn, seat_after
 from savanna.games.cardset import NOTHING, CardSet, everything, remove, set_of, without
 from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
 from savanna.games.fast import rule
@@ -84,6 +84,7 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
     for seat, (hand, piles) in enumerate(zip(deal["hands"], deal["piles"], strict=True)):
         sides[seat] = Side(set_of(CARDS[card] for card in hand), _piles(piles), NOTHING, NOTHING, NO_CARD)
     p = Position(
+        house=house_of(options),
         players=players,
         asked=NAME_LEADER,
         turn=NOBODY,
@@ -95,28 +96,43 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
         face_up=set_of(CARDS[pile[-1]] for piles in deal["piles"] for pile in piles),
         sides=(sides[0], sides[1], sides[2], sides[3]),
     )
-    return opened(p, opener(players, finished)) if finished else begin_turn(p, first_leader(p))
+    if finished:
+        return opened(p, opener(players, finished))
+    return begin_turn(p, first_leader(p, youngest_of(options)))
 
 
 def opener(players: int, finished: Sequence[Outcome]) -> Seat:
     """A2.5. After these rounds the last loser names the leader."""
-    return loser(finished[-1].scores)
+    lost = finished[-1].loser
+    assert lost is not None
+    return lost
 
 
 @rule
 def opened(p: Position, seat: Seat) -> Position:
-    """Cards as dealt for round one, for a later round that this seat opens."""
-    return changed(p, NAME_LEADER, seat, p.face_up, p.sides)
+    """Cards as dealt for round one, for a later round that this seat opens; R-A2: or about to be dealt."""
+    return changed(p, NAME_LEADER, seat, NOTHING if p.house.names_undealt else p.face_up, p.sides)
+
+
+def youngest_of(options: Mapping[str, Any]) -> Seat:
+    return int(options.get("youngest", 1)) - 1
 
 
 @rule
-def first_leader(p: Position) -> Seat:
-    """A2.4, R-A1. The fewest crowns on face-up cards; the first of those tied counts as the youngest."""
-    leader = 0
-    for seat in range(1, p.players):
-        if crowns_of(tops(p.sides[seat])) < crowns_of(tops(p.sides[leader])):
+def first_leader(p: Position, youngest: Seat) -> Seat:
+    """A2.4, R-A1. The fewest crowns on face-up cards; of those tied the first from the youngest on."""
+    leader = youngest
+    seat = seat_after(p, youngest)
+    while seat != youngest:
+        if shown_crowns(p, seat) < shown_crowns(p, leader):
             leader = seat
+        seat = seat_after(p, seat)
     return leader
+
+
+@rule
+def shown_crowns(p: Position, seat: Seat) -> int:
+    return crowns_of(p.house.crowns, tops(p.sides[seat]))
 
 
 def _piles(piles: list[list[str]]) -> Piles:
@@ -133,16 +149,18 @@ class Supply(NamedTuple):
 
     cards: CardSet
     sizes: Sizes
+    youngest: Seat
+    house: House
 
 
 def supply(players: int, options: Mapping[str, Any]) -> Supply:
-    return Supply(deck_for(players), SIZES[players])
+    return Supply(deck_for(players), SIZES[players], youngest_of(options), house_of(options))
 
 
 @rule
 def dealt(players: int, from_supply: Supply, luck: Luck) -> tuple[Position, Luck]:
     """A2.1-A2.4. Round one, every deal equally likely."""
-    left, sizes = from_supply
+    left, sizes, youngest, house = from_supply
     piles = (EMPTY, EMPTY, EMPTY, EMPTY)
     nothing = Side(NOTHING, piles, NOTHING, NOTHING, NO_CARD)
     sides = (nothing, nothing, nothing, nothing)
@@ -160,7 +178,8 @@ def dealt(players: int, from_supply: Supply, luck: Luck) -> tuple[Position, Luck
         side = Side(hand, piles, NOTHING, NOTHING, NO_CARD)
         sides = with_side(sides, seat, side)
         face_up |= tops(side)
+    active = everything(players)
     p = Position(
-        players, NAME_LEADER, NOBODY, everything(players), NO_COLOUR, NOTHING, NOTHING, NOBODY, face_up, sides
+        house, players, NAME_LEADER, NOBODY, active, NO_COLOUR, NOTHING, NOTHING, NOBODY, face_up, sides
     )
-    return begin_turn(p, first_leader(p)), luck
+    return begin_turn(p, first_leader(p, youngest)), luck

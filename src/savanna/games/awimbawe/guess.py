@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, islice, permutations, product
 from math import comb, factorial
 from typing import NamedTuple
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS, HYENAS, NO_CARD, NO_COLOUR, deck_for
+from savanna.games.awimbawe.deal import PILE_SIZE, SIZES
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.memory import last_trick_taken
 from savanna.games.awimbawe.position import NOBODY, PILES, Piles, Position, Seat, Side, with_side
-from savanna.games.awimbawe.view import ASKED, SeatView, View
+from savanna.games.awimbawe.view import ASKED, SeatView, View, is_before_the_deal
 from savanna.games.cardset import (
     NOTHING,
     Card,
@@ -165,7 +168,7 @@ def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
         filled_side = Side(hand, piles, side.blocked | blocked, side.taken | taken, side.played)
         sides = with_side(sides, seat, filled_side)
     imagined = Position(
-        p.players, p.asked, p.turn, p.active, p.led, p.fighting, p.fled, p.named, p.face_up, sides
+        p.house, p.players, p.asked, p.turn, p.active, p.led, p.fighting, p.fled, p.named, p.face_up, sides
     )
     return imagined, luck
 
@@ -258,6 +261,8 @@ def _arranged(b: Belief, homes: Homes, blocks: Sequence[CardSet], down: Iterable
 
 
 def belief(view: View, rng: random.Random) -> Belief:
+    if is_before_the_deal(view):
+        view = _as_about_to_be_dealt(view)
     barred, limits = _lacks(view)
     known = _known(view)
     away = _each(view, lambda seat: _forgotten(view, known, seat))
@@ -268,6 +273,14 @@ def belief(view: View, rng: random.Random) -> Belief:
         raise Contradiction("no cards fit it")
     blocked = _each(view, lambda seat: 0 if seat + 1 == view.seat else view.seats[seat].blocked_in_hand)
     return Belief(known, blocked, away, barred, limits, homes)
+
+
+def _as_about_to_be_dealt(view: View) -> View:
+    """R-A2. All cards where the deal will put them, and nobody's own."""
+    sizes = SIZES[view.players]
+    piles = ((HIDDEN,) * PILE_SIZE,) * sizes.piles
+    seats = tuple(replace(seat, hand=sizes.hand, piles=piles) for seat in view.seats)
+    return replace(view, seat=None, seats=seats)
 
 
 def _each(view: View, number: Callable[[Seat], int]) -> tuple[int, int, int, int]:
@@ -363,6 +376,7 @@ def _known(view: View) -> Position:
         )
         face_up |= _set(card for pile in seen.piles for card in pile if card != HIDDEN)
     return Position(
+        house=house_of(view.public.options),
         players=view.players,
         asked=ASKED.index(view.asked),
         turn=_turn(view),
@@ -378,9 +392,9 @@ def _known(view: View) -> Position:
 
 def _taken(view: View) -> list[CardSet]:
     """Of each score pile what is known: all that memory holds, or hyenas and the last trick."""
-    recalled = (
-        last_trick_taken(view.public.log, len(view.trick)) if None in view.memory.taken else [NOTHING] * 4
-    )
+    recalled = [NOTHING] * 4
+    if None in view.memory.taken:
+        recalled = last_trick_taken(house_of(view.public.options), view.public.log, len(view.trick))
     return [
         recalled[seat] | _set(view.seats[seat].hyenas) if texts is None else _set(texts)
         for seat, texts in enumerate(view.memory.taken)

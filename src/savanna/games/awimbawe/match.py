@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from savanna.games.awimbawe.cards import deck_for
-from savanna.games.awimbawe.position import Position, Seat
-from savanna.games.awimbawe.scoring import lost_by_hyenas, score, wins_round
+from savanna.games.awimbawe.position import Position
+from savanna.games.awimbawe.scoring import loser, lost_by_hyenas, score, wins_round
 from savanna.games.cardset import count
 from savanna.games.outcome import Outcome, places
 
@@ -29,12 +28,7 @@ def outcome(p: Position) -> Outcome:
     seats = range(p.players)
     scores = tuple(None if lost_by_hyenas(p, seat) else score(p, seat) for seat in seats)
     winners = tuple(seat for seat in seats if wins_round(p, seat))
-    return Outcome(scores, winners)
-
-
-def loser(scores: Sequence[int | None]) -> Seat:
-    """R-A2. Who lost by hyenas, else the fewest crowns; of a team, and of tied players, the first seat."""
-    return min(range(len(scores)), key=lambda seat: -math.inf if (crowns := scores[seat]) is None else crowns)
+    return Outcome(scores, winners, loser(p))
 
 
 def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:

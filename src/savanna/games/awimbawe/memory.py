@@ -18,6 +18,7 @@ from savanna.games.awimbawe.cards import (
     is_eagle,
     texts_of,
 )
+from savanna.games.awimbawe.house import House
 from savanna.games.awimbawe.moves import LEAD, card_of_move, colour_of_lead
 from savanna.games.awimbawe.notation import MOVES
 from savanna.games.awimbawe.position import CARD, Position, Side
@@ -70,7 +71,7 @@ def _is_card(text: str) -> bool:
     return text.partition("=")[0] in CARDS
 
 
-def last_trick_taken(log: Log, present: int) -> list[CardSet]:
+def last_trick_taken(house: House, log: Log, present: int) -> list[CardSet]:
     """A5.1, A5.3. What each seat took of the last trick; the last cards of the log are of the present one."""
     played = [NO_CARD] * 4
     led, fighting, fled = NO_COLOUR, NOTHING, NOTHING
@@ -85,6 +86,6 @@ def last_trick_taken(log: Log, present: int) -> list[CardSet]:
         elif text == "flee":
             fled = add(fled, played[seat - 1])
     trick = set_of(card for card in played if card != NO_CARD)
-    winning = winning_card(trick, led, fighting)
+    winning = winning_card(house, trick, led, fighting)
     sides = [Side(NOTHING, (EMPTY,) * 4, NOTHING, NOTHING, card) for card in played]
     return [collected(side, winning, without(trick, fled), fled).taken for side in sides]

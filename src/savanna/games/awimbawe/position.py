@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from savanna.games.awimbawe.cards import NO_CARD, NO_COLOUR, Colour
+from savanna.games.awimbawe.house import House
 from savanna.games.cardset import NOTHING, Card, CardSet, has, only, without
 from savanna.games.fast import rule
 from savanna.games.stack import Stack, top_set, without_top
@@ -36,6 +37,7 @@ Sides = tuple[Side, Side, Side, Side]
 class Position(NamedTuple):
     """Seats and piles count from 0 here and from 1 in every text. Seats beyond `players` stay empty."""
 
+    house: House
     players: int
     asked: int
     turn: Seat
@@ -59,30 +61,38 @@ def changed_side(p: Position, seat: Seat, side: Side) -> Position:
 
 @rule
 def changed(p: Position, asked: int, turn: Seat, face_up: CardSet, sides: Sides) -> Position:
-    return Position(p.players, asked, turn, p.active, p.led, p.fighting, p.fled, p.named, face_up, sides)
+    return Position(
+        p.house, p.players, asked, turn, p.active, p.led, p.fighting, p.fled, p.named, face_up, sides
+    )
 
 
 @rule
 def with_card_played(p: Position, led: Colour, sides: Sides) -> Position:
-    return Position(p.players, p.asked, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides)
+    return Position(
+        p.house, p.players, p.asked, p.turn, p.active, led, p.fighting, p.fled, p.named, p.face_up, sides
+    )
 
 
 @rule
 def with_trick_over(p: Position, leader: Seat, sides: Sides) -> Position:
     """The table is cleared for the next trick, which this seat is to lead."""
-    return Position(p.players, CARD, leader, p.active, NO_COLOUR, NOTHING, NOTHING, NOBODY, p.face_up, sides)
+    return Position(
+        p.house, p.players, CARD, leader, p.active, NO_COLOUR, NOTHING, NOTHING, NOBODY, p.face_up, sides
+    )
 
 
 @rule
 def with_active(p: Position, active: CardSet) -> Position:
     return Position(
-        p.players, p.asked, p.turn, active, p.led, p.fighting, p.fled, p.named, p.face_up, p.sides
+        p.house, p.players, p.asked, p.turn, active, p.led, p.fighting, p.fled, p.named, p.face_up, p.sides
     )
 
 
 @rule
 def decided(p: Position, fighting: CardSet, fled: CardSet, named: Seat) -> Position:
-    return Position(p.players, p.asked, p.turn, p.active, p.led, fighting, fled, named, p.face_up, p.sides)
+    return Position(
+        p.house, p.players, p.asked, p.turn, p.active, p.led, fighting, fled, named, p.face_up, p.sides
+    )
 
 
 @rule
@@ -91,6 +101,12 @@ def asking(p: Position, asked: int) -> Position:
 
 
 # Questions a player would ask at the table
+
+
+@rule
+def is_undealt(p: Position) -> bool:
+    """R-A2. Whether a leader is named before the cards, which lie ready, are dealt."""
+    return p.asked == NAME_LEADER and p.face_up == NOTHING
 
 
 @rule

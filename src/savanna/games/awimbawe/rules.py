@@ -131,7 +131,7 @@ def play(p: Position, move: Move) -> Position:
     if p.asked == CARD:
         return play_card(p, move)
     if p.asked == NAME_LEADER:
-        return begin_turn(p, move - NAME)
+        return begin_turn(turned_up(p), move - NAME)
     return end_turn(use_power(p, move))
 
 
@@ -208,21 +208,22 @@ def end_turn(p: Position) -> Position:
 
 @rule
 def begin_turn(p: Position, seat: Seat) -> Position:
-    """R-A8. Whoever has nothing available turns up what is uncovered; if that does not help, blocks end."""
-    if available(p, seat):
-        return changed(p, CARD, seat, p.face_up, p.sides)
-    side = p.sides[seat]
-    p = changed(p, CARD, seat, p.face_up | tops(side), p.sides)
+    """R-A8. Whoever has nothing available has blocks lifted; else uncovered cards are turned up."""
+    p = changed(p, CARD, seat, p.face_up, p.sides)
     if available(p, seat):
         return p
-    return changed_side(p, seat, Side(side.hand, side.piles, NOTHING, side.taken, side.played))
+    side = p.sides[seat]
+    p = changed_side(p, seat, Side(side.hand, side.piles, NOTHING, side.taken, side.played))
+    if available(p, seat):
+        return p
+    return changed(p, CARD, seat, p.face_up | tops(side), p.sides)
 
 
 @rule
 def end_trick(p: Position) -> Position:
     """A5. The taker puts the trick away; who fled takes their eagle; uncovered cards are turned up."""
     trick = trick_of(p)
-    card = winning_card(trick, p.led, p.fighting)
+    card = winning_card(p.house, trick, p.led, p.fighting)
     prize = without(trick, p.fled)
     a, b, c, d = p.sides
     sides = (
@@ -265,11 +266,17 @@ def begin_trick(p: Position) -> Position:
     leader = p.turn if is_active(p, p.turn) else active_after(p, p.turn)
     if not has_cards(p.sides[leader]):
         return asking(p, OVER)
+    return begin_turn(turned_up(p), leader)
+
+
+@rule
+def turned_up(p: Position) -> Position:
+    """A5.4. The tops of all piles lie face up, but those that an eliminated player laid aside (A7.2)."""
     face_up = p.face_up
     for seat in range(p.players):
         if is_active(p, seat):
             face_up |= tops(p.sides[seat])
-    return begin_turn(changed(p, CARD, leader, face_up, p.sides), leader)
+    return changed(p, p.asked, p.turn, face_up, p.sides)
 
 
 @rule

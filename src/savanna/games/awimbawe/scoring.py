@@ -32,7 +32,7 @@ def lost_by_hyenas(p: Position, seat: Seat) -> bool:
 @rule
 def score(p: Position, seat: Seat) -> int:
     """A7.3. Crowns, whether or not hyenas lost the round."""
-    return crowns_of(score_pile(p, seat))
+    return crowns_of(p.house.crowns, score_pile(p, seat))
 
 
 @rule
@@ -42,12 +42,29 @@ def wins_round(p: Position, seat: Seat) -> bool:
         return False
     for other in range(p.players):
         rival = other != seat and not (p.players == 4 and other == partner(seat))
-        if rival and not lost_by_hyenas(p, other):
-            if score(p, other) > score(p, seat):
-                return False
-            if score(p, other) == score(p, seat) and highest_eagle(p, other) >= highest_eagle(p, seat):
-                return False
+        if rival and not is_behind(p, other, seat):
+            return False
     return True
+
+
+@rule
+def loser(p: Position) -> Seat:
+    """R-A2. Who lost the finished round: the one behind all others; of equals, and of a team, the first."""
+    last = 0
+    for seat in range(1, p.players):
+        if is_behind(p, seat, last):
+            last = seat
+    return last
+
+
+@rule
+def is_behind(p: Position, seat: Seat, other: Seat) -> bool:
+    """A7.1-A7.4. Whether this seat has done worse: by hyenas, by crowns, or by its highest eagle."""
+    if lost_by_hyenas(p, seat) or lost_by_hyenas(p, other):
+        return lost_by_hyenas(p, seat) and not lost_by_hyenas(p, other)
+    if score(p, seat) != score(p, other):
+        return score(p, seat) < score(p, other)
+    return highest_eagle(p, seat) < highest_eagle(p, other)
 
 
 @rule

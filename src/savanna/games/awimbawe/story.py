@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, HYENAS, LETTERS, colour_of
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.awimbawe.trick import following, winning_card
 from savanna.games.awimbawe.view import Played, View
@@ -129,7 +130,7 @@ def story(before: View, move: str, after: View) -> list[Event]:
         events += _freed(before, after)
     if before.asked != "leader" and not (same_round and after.trick):
         events += _trick(before, seat, move)
-    if same_round:
+    if same_round and before.asked != "leader":
         events += _turned_up(before, after)
     return events + endings(before.public, after.public)
 
@@ -181,7 +182,8 @@ def _trick(before: View, seat: int, move: str) -> list[Event]:
         trick[-1] = replace(trick[-1], says=move)
     assert led is not None
     fighting = set_of(CARDS[played.card] for played in trick if played.says == "fight")
-    winner = winning_card(set_of(CARDS[played.card] for played in trick), COLOURS.index(led), fighting)
+    cards = set_of(CARDS[played.card] for played in trick)
+    winner = winning_card(house_of(before.public.options), cards, COLOURS.index(led), fighting)
     taker = next(played.seat for played in trick if played.card == CARD_TEXTS[winner])
     kept: list[Event] = [EagleKept(played.seat, played.card) for played in trick if played.says == "flee"]
     prize = tuple(played.card for played in trick if played.says != "flee")
@@ -198,7 +200,7 @@ def _freed(before: View, after: View) -> list[Event]:
     events: list[Event] = []
     for seat, (then, now) in enumerate(zip(before.seats, after.seats, strict=True), 1):
         blocked = len(then.blocked) + then.blocked_in_hand
-        if blocked and not now.blocked and not now.blocked_in_hand:
+        if blocked and now.active and not now.blocked and not now.blocked_in_hand:
             events.append(Freed(seat, blocked))
     return events
 

@@ -13,6 +13,7 @@ from savanna.games.awimbawe.cards import (
     X6,
     Colour,
 )
+from savanna.games.awimbawe.house import House
 from savanna.games.awimbawe.position import Position, available
 from savanna.games.cardset import Card, CardSet, has, highest
 from savanna.games.fast import rule
@@ -36,18 +37,19 @@ def following(cards: CardSet, led: Colour) -> CardSet:
 
 
 @rule
-def winning_card(trick: CardSet, led: Colour, fighting: CardSet) -> Card:
+def winning_card(house: House, trick: CardSet, led: Colour, fighting: CardSet) -> Card:
     """A4.1-A4.6. The highest eagle that fights, else the highest card that follows, mice apart."""
     if led == SKY:
         return highest(trick & EAGLES)
     if fighting:
         return highest(fighting)
-    return best_follower(following(trick, led), led)
+    return best_follower(house, following(trick, led), led)
 
 
 @rule
-def best_follower(followers: CardSet, led: Colour) -> Card:
-    """A4.4, A4.5, R-A4. The mouse beats the elephant of its colour, but never the multicolour one."""
+def best_follower(house: House, followers: CardSet, led: Colour) -> Card:
+    """A4.4, A4.5, R-A4. The mouse beats the elephant of its colour; the multicolour one then takes the trick,
+    unless it was agreed that the mouse does."""
     if has(followers, MOUSE_OF[led]) and has(followers, ELEPHANT_OF[led]):
-        return X6 if has(followers, X6) else MOUSE_OF[led]
+        return X6 if has(followers, X6) and not house.mouse_takes_all else MOUSE_OF[led]
     return highest(followers)

@@ -8,7 +8,7 @@ from typing import Any
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, deck_for, texts_of
 from savanna.games.awimbawe.deal import SIZES
-from savanna.games.awimbawe.position import Position, Seat, Side
+from savanna.games.awimbawe.position import Position, Seat, Side, is_undealt, tops
 from savanna.games.cardset import NOTHING, Card, CardSet, has, without
 from savanna.games.dealing import Deal
 from savanna.games.stack import from_top, set_in
@@ -52,12 +52,12 @@ def cards(p: Position) -> CardSet:
     for side in p.sides:
         for pile in side.piles:
             found |= set_in(pile)
-    return without(found, p.face_up)
+    return without(found, p.face_up | undealt(p))
 
 
 def turned_up(before: Position, after: Position) -> tuple[Card, ...]:
-    """The cards that lie face up now and did not before, by seat and pile."""
-    new = without(after.face_up, before.face_up)
+    """The cards that lie face up now, were not dealt so, and did not before, by seat and pile."""
+    new = without(after.face_up, before.face_up | undealt(before))
     if not new:
         return ()
     piles = [pile for side in before.sides for pile in side.piles]
@@ -74,4 +74,16 @@ def _exchanged(side: Side, one: Card, other: Card) -> Side:
     return side._replace(piles=(a, b, c, d))
 
 
-UNSEEN: Unseen[Position] = Unseen(CARD_TEXTS, next_dealt, laid, hand, names, cards, turned_up, exchanged)
+def undealt(p: Position) -> CardSet:
+    """R-A2. All hands and face-up cards, while a leader is named before they are dealt."""
+    if not is_undealt(p):
+        return NOTHING
+    ready = NOTHING
+    for side in p.sides:
+        ready |= side.hand | tops(side)
+    return ready
+
+
+UNSEEN: Unseen[Position] = Unseen(
+    CARD_TEXTS, next_dealt, laid, hand, names, cards, turned_up, exchanged, undealt
+)

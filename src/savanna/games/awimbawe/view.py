@@ -10,10 +10,10 @@ from savanna.games.awimbawe.cards import CARD_TEXTS, COLOURS, HYENAS, NO_CARD, N
 from savanna.games.awimbawe.deal import SIZES
 from savanna.games.awimbawe.memory import since_card
 from savanna.games.awimbawe.notation import TEXTS
-from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active
+from savanna.games.awimbawe.position import NOBODY, OVER, Position, Seat, Side, is_active, is_undealt
 from savanna.games.awimbawe.rules import legal
 from savanna.games.awimbawe.scoring import score
-from savanna.games.cardset import CardSet, count, has, without
+from savanna.games.cardset import NOTHING, CardSet, count, has, without
 from savanna.games.moveset import moves_in
 from savanna.games.options import is_strict
 from savanna.games.stack import Stack, from_top, height
@@ -37,7 +37,9 @@ class SeatView:
 
     hand: int
     blocked_in_hand: int
-    piles: tuple[tuple[str, ...], ...]  # each from bottom to top, "?" where a card lies face down
+    # each from bottom to top, "?" where a card lies face down; what an eliminated player laid aside (A7.2) as
+    # it was seen, at a strict table face down
+    piles: tuple[tuple[str, ...], ...]
     blocked: tuple[str, ...]  # blocked cards of the piles
     taken: int  # cards in the score pile, hyenas included
     hyenas: tuple[str, ...]  # A5.2: they lie face up beside it
@@ -80,7 +82,7 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         seat=None if seat is None else seat + 1,
         to_move=None if p.asked == OVER else p.turn + 1,
         asked=ASKED[p.asked],
-        hand=() if own is None else tuple(texts_of(own.hand)),
+        hand=() if own is None or is_undealt(p) else tuple(texts_of(own.hand)),
         blocked=() if own is None else tuple(texts_of(own.hand & own.blocked)),
         seats=tuple(_seat(p, other, public) for other in range(p.players)),
         trick=tuple(_played(p, other) for other in players_in_trick(p)),
@@ -90,6 +92,11 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         memory=Memory(tuple(_taken(p, other, public.options) for other in range(p.players))),
         public=_told(p, seat, public),
     )
+
+
+def is_before_the_deal(view: View) -> bool:
+    """R-A2. Whether this view is of a round whose leader is named before the cards are dealt."""
+    return view.asked == "leader" and view.seats[0].hand == 0
 
 
 def players_in_trick(p: Position) -> list[Seat]:
@@ -111,12 +118,14 @@ def _played(p: Position, seat: Seat) -> Played:
 
 def _seat(p: Position, seat: Seat, public: Public) -> SeatView:
     side = p.sides[seat]
+    places = SIZES[p.players].piles
+    dealt, in_sight = not is_undealt(p), _in_sight(p, seat, public.options)
     counter = public.options.get("crown_counter", False)
     return SeatView(
-        hand=count(side.hand),
+        hand=count(side.hand) if dealt else 0,
         blocked_in_hand=count(side.hand & side.blocked),
-        piles=tuple(_pile(p, pile) for pile in side.piles[: SIZES[p.players].piles]),
-        blocked=tuple(texts_of(_blocked_in_piles(side))),
+        piles=tuple(_pile(pile, in_sight) for pile in side.piles[:places]) if dealt else ((),) * places,
+        blocked=tuple(texts_of(_blocked_in_piles(side) & in_sight)),
         taken=count(side.taken),
         hyenas=tuple(texts_of(side.taken & HYENAS)),
         crowns=score(p, seat) if counter else None,
@@ -131,12 +140,18 @@ def _taken(p: Position, seat: Seat, options: Mapping[str, Any]) -> tuple[str, ..
     return tuple(texts_of(p.sides[seat].taken))
 
 
+def _in_sight(p: Position, seat: Seat, options: Mapping[str, Any]) -> CardSet:
+    """A7.2. What lies face up in the piles of a seat; an eliminated player's cards are laid aside face down,
+    and at a strict table nobody is shown them."""
+    return p.face_up if is_active(p, seat) or not is_strict(options) else NOTHING
+
+
 def _blocked_in_piles(side: Side) -> CardSet:
     return without(side.blocked, side.hand)
 
 
-def _pile(p: Position, pile: Stack) -> tuple[str, ...]:
-    cards = [CARD_TEXTS[card] if has(p.face_up, card) else HIDDEN for card in from_top(pile)]
+def _pile(pile: Stack, in_sight: CardSet) -> tuple[str, ...]:
+    cards = [CARD_TEXTS[card] if has(in_sight, card) else HIDDEN for card in from_top(pile)]
     return tuple(reversed(cards))
 
 

@@ -1,12 +1,11 @@
 """Tembo, by Andreas Spies: bring your herd across the river Mara."""
 
 from savanna.games.game import Game
-from savanna.games.options import memory_option, switch
 from savanna.games.tembo import (
     deal,
-    deck,
     explain,
     guess,
+    house,
     match,
     notation,
     position,
@@ -23,7 +22,7 @@ TEMBO: Game[position.Position, view.View] = Game(
     players=(2, 3, 4),
     rounds=match.ROUNDS,
     unit="points",
-    options={"deck": deck.deck_option, "open_scores": switch("open_scores"), "memory": memory_option},
+    options=house.OPTIONS,
     deal_keys=deal.KEYS,
     shuffle=deal.shuffle,
     deal_faults=deal.deal_faults,
@@ -54,5 +53,4 @@ TEMBO: Game[position.Position, view.View] = Game(
     worlds=guess.worlds,
     tell=story.story,
     open_scores="open_scores",
-    from_files=("deck",),
 )

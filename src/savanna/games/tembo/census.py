@@ -15,16 +15,16 @@ from savanna.games.tembo.cards import (
     ELEPHANT,
     LION,
     SUPER_CROCODILE,
-    Deck,
     card_texts,
 )
+from savanna.games.tembo.deal import Supply
 from savanna.games.tembo.moves import ALONE, kind_of_move, way_of_move
 from savanna.games.tembo.position import Position, Seat
 from savanna.games.tembo.rules import score
 
 
-def texts(deck: Deck) -> Mapping[Card, str]:
-    return dict(enumerate(card_texts(deck)))
+def texts(supply: Supply) -> Mapping[Card, str]:
+    return dict(enumerate(card_texts(supply.deck)))
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from savanna.games.cardset import NOTHING, CardSet, cards_in, count, remove, set_of, without
 from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
@@ -11,15 +11,11 @@ from savanna.games.fast import rule
 from savanna.games.luck import Luck, any_of, few_of
 from savanna.games.stack import EMPTY, ROOM, stacked, with_top
 from savanna.games.tembo.cards import ALL_CARDS, DECK_SIZE, HAND_SIZE, LIONS, Deck, card_texts, dealt_from
-from savanna.games.tembo.deck import default_deck, read_deck, texts_in
+from savanna.games.tembo.deck import texts_in
+from savanna.games.tembo.house import House, deck_of, house_of
 from savanna.games.tembo.position import FORDS, DrawPile, Position, Seat, Side, with_side
 
 KEYS = ("hands", "fords", "pile")
-
-
-def deck_of(options: Mapping[str, Any]) -> Deck:
-    content = options.get("deck", "default")
-    return default_deck() if content == "default" else read_deck(content)
 
 
 def shuffle(players: int, options: Mapping[str, Any], dice: Dice) -> Deal:
@@ -72,6 +68,7 @@ def start(players: int, options: Mapping[str, Any], deal: Deal, finished: Sequen
     pile, left = dealt_from(deck, deal["pile"], left)
     p = Position(
         deck=deck,
+        house=house_of(options),
         players=players,
         turn=0,
         lion=False,
@@ -92,7 +89,7 @@ def opener(players: int, finished: Sequence[object]) -> Seat:
 @rule
 def opened(p: Position, seat: Seat) -> Position:
     """Cards as dealt for round one, for a later round that this seat opens."""
-    return Position(p.deck, p.players, seat, p.lion, p.closed, p.rows, p.sides, p.pile, p.under)
+    return Position(p.deck, p.house, p.players, seat, p.lion, p.closed, p.rows, p.sides, p.pile, p.under)
 
 
 def piled(cards: list[int]) -> DrawPile:
@@ -104,14 +101,21 @@ def piled(cards: list[int]) -> DrawPile:
 # By luck alone, plain or compiled
 
 
-def supply(players: int, options: Mapping[str, Any]) -> Deck:
+class Supply(NamedTuple):
     """What `dealt` needs to know beside the number of players."""
-    return deck_of(options)
+
+    deck: Deck
+    house: House
+
+
+def supply(players: int, options: Mapping[str, Any]) -> Supply:
+    return Supply(deck_of(options), house_of(options))
 
 
 @rule
-def dealt(players: int, deck: Deck, luck: Luck) -> tuple[Position, Luck]:
+def dealt(players: int, from_supply: Supply, luck: Luck) -> tuple[Position, Luck]:
     """T2.2-T2.4. Round one, every deal equally likely."""
+    deck, house = from_supply
     left = without(ALL_CARDS, LIONS)
     nothing = Side(NOTHING, NOTHING, NOTHING)
     sides = (nothing, nothing, nothing, nothing)
@@ -122,7 +126,7 @@ def dealt(players: int, deck: Deck, luck: Luck) -> tuple[Position, Luck]:
     under, luck = few_of(left | LIONS, len(FORDS), luck)
     pile, luck = shuffled_pile(without(left | LIONS, under), luck)
     rows = (NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
-    return Position(deck, players, 0, False, NOTHING, rows, sides, pile, under), luck
+    return Position(deck, house, players, 0, False, NOTHING, rows, sides, pile, under), luck
 
 
 @rule

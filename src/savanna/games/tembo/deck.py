@@ -3,69 +3,49 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from savanna.games.cardset import CardSet, set_of
+from savanna.games.data_file import content_of, is_number
+from savanna.games.options import DEFAULT
 from savanna.games.reason import Faults, as_json, file_name, is_writable, shown
 from savanna.games.tembo.cards import ANIMAL_COUNT, FIRST_CROCODILE, SPECIES, Deck, card_texts
 
-_LARGEST = 100_000  # bytes of a deck file; ours has two thousand
 _ANIMALS_A_SPECIES = 14
 _COUNTS = {"elephants": 7, "super_crocodiles": 1, "lions": 3}
 _CROCODILES = 6
 _KEYS = {"name", "animals", "crocodiles", *_COUNTS}
 
 
-class DeckError(Faults):
-    """A deck that is not Tembo's."""
-
-
 @cache
 def default_deck() -> Deck:
-    content = tomllib.loads((files(__package__) / "deck.toml").read_text("utf-8"))
-    return read_deck(content)
+    return read_deck(content_of(str(files(__package__) / "deck.toml"), "deck"))
 
 
 def load_deck(file: str | os.PathLike[str]) -> dict[str, Any]:
     """The content of a deck file, checked."""
-    try:
-        content = tomllib.loads(_text_of(Path(file)))
-    except RecursionError:
-        raise DeckError([f"{file_name(file)} cannot be read as a deck: it is nested too deeply"]) from None
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", error)
-        raise DeckError([f"{file_name(file)} cannot be read as a deck: {problem}"]) from None
+    content = content_of(file, "deck")
     if faults := deck_faults(content):
-        raise DeckError([f"{file_name(file)}: {faults[0]}", *faults[1:]])
+        raise Faults([f"{file_name(file)}: {faults[0]}", *faults[1:]])
     return content
 
 
-def _text_of(file: Path) -> str:
-    with file.open("rb") as stream:
-        content = stream.read(_LARGEST + 1)
-    if len(content) > _LARGEST:
-        raise ValueError(f"it is larger than {_LARGEST:,} bytes")
-    return content.decode("utf-8")
-
-
-def deck_option(value: Any) -> dict[str, Any]:
+def deck_option(value: Any) -> Any:
     """A deck as agreed for a match: "default", the content of a deck file, or the path of one."""
-    if value == "default":
-        return {}
+    if value == DEFAULT:
+        return DEFAULT
     content = load_deck(value) if isinstance(value, str | os.PathLike) else value
-    return {} if read_deck(content) == default_deck() else {"deck": dict(content)}
+    return DEFAULT if read_deck(content) == default_deck() else dict(content)
 
 
 def read_deck(content: object) -> Deck:
-    """The deck that the content of a deck file describes; DeckError lists everything wrong with it."""
+    """The deck that the content of a deck file describes; Faults lists everything wrong with it."""
     if faults := deck_faults(content):
-        raise DeckError(faults)
+        raise Faults(faults)
     assert isinstance(content, Mapping)
     animals = content["animals"]
     return Deck(
@@ -97,7 +77,7 @@ def deck_faults(content: object) -> list[str]:
     if not is_writable(content.get("name", "")):
         faults.append(f"name: a text is needed, not {as_json(content['name'])}")
     for key, number in _COUNTS.items():
-        if not _is_number(content.get(key, number)) or content.get(key, number) != number:
+        if not is_number(content.get(key, number)) or content.get(key, number) != number:
             faults.append(f"{key}: Tembo has {number}, not {as_json(content[key])}")
     return faults + _crocodile_faults(content.get("crocodiles")) + _animal_faults(content.get("animals"))
 
@@ -109,9 +89,9 @@ def _crocodile_faults(crocodiles: object) -> list[str]:
     for species in SPECIES:
         if species not in crocodiles:
             faults.append(f"crocodiles: {species} is missing")
-        elif not _is_number(crocodiles[species]) or crocodiles[species] < 0:
+        elif not is_number(crocodiles[species]) or crocodiles[species] < 0:
             faults.append(f"crocodiles: {species}: a number is needed, not {as_json(crocodiles[species])}")
-    numbers = [crocodiles[species] for species in SPECIES if _is_number(crocodiles.get(species))]
+    numbers = [crocodiles[species] for species in SPECIES if is_number(crocodiles.get(species))]
     if len(numbers) == len(SPECIES) and sum(numbers) != _CROCODILES:
         faults.append(f"crocodiles: Tembo has {_CROCODILES}, not {sum(numbers)}")
     return faults
@@ -147,13 +127,9 @@ def _faults_of_one(animal: object) -> list[str]:
     if animal.get("species") not in SPECIES:
         faults.append(f"species is gnu, zebra or antelope, not {as_json(animal.get('species'))}")
     points = animal.get("points")
-    if not _is_number(points) or not 1 <= points <= 9:  # type: ignore[operator]
+    if not is_number(points) or not 1 <= points <= 9:  # type: ignore[operator]
         faults.append(f"points are 1 to 9, not {as_json(points)}")
     return faults
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def texts_in(deck: Deck) -> Counter[str]:

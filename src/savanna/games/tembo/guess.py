@@ -22,7 +22,8 @@ from savanna.games.tembo.cards import (
     dealt_from,
     kinds_in,
 )
-from savanna.games.tembo.deal import deck_of, piled
+from savanna.games.tembo.deal import piled
+from savanna.games.tembo.house import deck_of, house_of
 from savanna.games.tembo.memory import recalled
 from savanna.games.tembo.moves import ALONE, WAYS
 from savanna.games.tembo.position import FORDS, Position, Seat, Side, Sides, with_side
@@ -92,6 +93,7 @@ def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
         left -= size
     p = Position(
         known.deck,
+        known.house,
         known.players,
         known.turn,
         known.lion,
@@ -259,11 +261,12 @@ def _seen(view: View) -> tuple[Position, CardSet]:
     crossed, left = _remembered(view, deck, left)
     closed = set_of(ford for ford in FORDS if view.fords[ford].closed)
     lion = view.asked == "lion"
-    _, left = dealt_from(deck, ["L"] * (count(closed) + lion), left)
+    _, left = dealt_from(deck, ["L"] * (view.lions + lion), left)
     hands = [set_of(hand) if seat + 1 == view.seat else NOTHING for seat in range(4)]
     a, b, c, d = (Side(*cards) for cards in zip(hands, placed, crossed, strict=True))
     known = Position(
         deck,
+        house_of(view.public.options),
         view.players,
         0,
         lion,
@@ -285,7 +288,7 @@ def _remembered(view: View, deck: Deck, left: CardSet) -> tuple[list[CardSet], C
     if view.memory.gone is not None:
         _, left = dealt_from(deck, view.memory.gone, left)
         return crossed, left
-    told = recalled(deck, view.players, view.public.log)
+    told = recalled(deck, house_of(view.public.options), view.players, view.public.log)
     for seat, animals in enumerate(told.crossed):
         crossed[seat] |= animals & left
         left = without(left, animals)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from savanna.games.cardset import NOTHING, CardSet, first, only, without
 from savanna.games.tembo.cards import CROCODILE, ELEPHANT, KIND_TEXTS, LION, SUPER_CROCODILE, Deck
 from savanna.games.tembo.deal import piled
+from savanna.games.tembo.house import House
 from savanna.games.tembo.moves import ALONE, ford_of_move, kind_of_move, way_of_move
 from savanna.games.tembo.notation import MOVES
 from savanna.games.tembo.position import Position, Side
@@ -20,14 +21,14 @@ class Recalled(NamedTuple):
     spent: list[str]  # elephants and crocodiles
 
 
-def recalled(deck: Deck, players: int, log: Iterable[tuple[int, str]]) -> Recalled:
+def recalled(deck: Deck, house: House, players: int, log: Iterable[tuple[int, str]]) -> Recalled:
     """The moves made again on an empty table: what lay there before them is forgotten.
 
     So it is not known whom a crocodile found as the first of a row. It may have been the lowest of these
     moves; if an elephant came after it, whether that animal was eaten or has crossed is left open.
     """
     nobody = Side(NOTHING, NOTHING, NOTHING)
-    p = Position(deck, players, 0, False, NOTHING, (NOTHING,) * 5, (nobody,) * 4, piled([]), NOTHING)
+    p = Position(deck, house, players, 0, False, NOTHING, (NOTHING,) * 5, (nobody,) * 4, piled([]), NOTHING)
     placed = perhaps_first = NOTHING
     spent = []
     for seat, text in log:

@@ -8,6 +8,7 @@ from savanna.games.cardset import CardSet
 from savanna.games.fast import rule
 from savanna.games.stack import Stack
 from savanna.games.tembo.cards import Deck
+from savanna.games.tembo.house import House
 from savanna.games.tuples import in_five, in_four
 
 Seat = int
@@ -34,6 +35,7 @@ class Position(NamedTuple):
     """Seats and fords count from 0 here and from 1 in every text. Seats beyond `players` stay empty."""
 
     deck: Deck
+    house: House
     players: int
     turn: Seat
     lion: bool  # a lion was drawn and waits to be placed
@@ -41,7 +43,7 @@ class Position(NamedTuple):
     rows: Rows
     sides: Sides
     pile: DrawPile
-    under: CardSet  # the five cards face down as fords, which nobody ever sees
+    under: CardSet  # the five cards face down as fords, which nobody sees before the match is over
 
 
 with_side = in_four
@@ -51,4 +53,4 @@ with_row = in_five
 @rule
 def with_table(p: Position, closed: CardSet, rows: Rows, sides: Sides) -> Position:
     """This moment with the table changed; a waiting lion has been placed."""
-    return Position(p.deck, p.players, p.turn, False, closed, rows, sides, p.pile, p.under)
+    return Position(p.deck, p.house, p.players, p.turn, False, closed, rows, sides, p.pile, p.under)

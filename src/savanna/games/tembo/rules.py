@@ -110,15 +110,15 @@ def species_eaters(p: Position, row: CardSet, held: CardSet) -> CardSet:
 
 @rule
 def lion_fords(p: Position) -> CardSet:
-    """T6.2, R-T4. The fords with animals; if there are none, the open fords."""
+    """T6.2, R-T4. The fords with animals; if there are none, the open fords, or any where that is agreed."""
     inhabited = NOTHING
-    still_open = NOTHING
+    empty = NOTHING
     for ford in FORDS:
         if p.rows[ford]:
             inhabited = add(inhabited, ford)
-        if not has(p.closed, ford):
-            still_open = add(still_open, ford)
-    return inhabited or still_open
+        if p.house.lion_on_lion or not has(p.closed, ford):
+            empty = add(empty, ford)
+    return inhabited or empty
 
 
 @rule
@@ -232,7 +232,7 @@ def refill(p: Position) -> Position:
             missing -= 1
     sides = with_side(p.sides, p.turn, Side(hand, side.placed, side.crossed))
     turn = p.turn if lion else seat_after(p, p.turn)
-    return Position(p.deck, p.players, turn, lion, p.closed, p.rows, sides, pile, p.under)
+    return Position(p.deck, p.house, p.players, turn, lion, p.closed, p.rows, sides, pile, p.under)
 
 
 @rule

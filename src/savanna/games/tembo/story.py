@@ -15,7 +15,7 @@ from savanna.games.tembo.cards import (
     SUPER_CROCODILE,
     points_of,
 )
-from savanna.games.tembo.deal import deck_of
+from savanna.games.tembo.house import deck_of
 from savanna.games.tembo.moves import ALONE, ford_of_move, kind_of_move, way_of_move
 from savanna.games.tembo.notation import MOVES
 from savanna.games.tembo.view import Animal, View

@@ -9,7 +9,7 @@ from savanna.games.cardset import Card, CardSet
 from savanna.games.dealing import Deal
 from savanna.games.stack import set_in, top
 from savanna.games.tembo.cards import HAND_SIZE, KIND_TEXTS, LION, card_texts
-from savanna.games.tembo.deal import deck_of
+from savanna.games.tembo.house import deck_of
 from savanna.games.tembo.position import FORDS, Position, Seat
 from savanna.games.tembo.rules import drawn
 from savanna.games.unseen import NextCard, Unseen, exchanged_in_set, exchanged_in_stack, left_of

@@ -60,6 +60,7 @@ class View:
     asked: str | None  # "play" or "lion"
     hand: tuple[str, ...]
     fords: tuple[FordView, ...]
+    lions: int  # that lie on fords
     seats: tuple[SeatView, ...]
     pile: int
     legal: tuple[str, ...]
@@ -79,6 +80,7 @@ def view(p: Position, seat: Seat | None, public: Public) -> View:
         asked=None if over else "lion" if p.lion else "play",
         hand=() if seat is None else _texts(p, p.sides[seat].hand),
         fords=tuple(_ford(p, ford) for ford in FORDS),
+        lions=count(without(LIONS, face_down(p))) - p.lion,
         seats=tuple(_seat(p, other, seat, public) for other in range(p.players)),
         pile=sum(height(stack) for stack in p.pile),
         legal=tuple(TEXTS[move] for move in moves_in(moves)) if p.turn == seat else (),
@@ -127,11 +129,18 @@ def _told(p: Position, public: Public) -> Public:
 
 
 @rule
+def face_down(p: Position) -> CardSet:
+    """The draw pile and the cards that are the fords."""
+    cards = p.under
+    for stack in p.pile:
+        cards |= set_in(stack)
+    return cards
+
+
+@rule
 def gone(p: Position) -> CardSet:
     """Everything that is neither in a hand, at a ford, across, nor still face down."""
-    elsewhere = LIONS | p.under
-    for stack in p.pile:
-        elsewhere |= set_in(stack)
+    elsewhere = LIONS | face_down(p)
     for side in p.sides:
         elsewhere |= side.hand | side.placed | side.crossed
     return without(ALL_CARDS, elsewhere)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations
 from time import perf_counter
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from savanna.games import GAMES
 from savanna.games.game import Game
 from savanna.games.match import Match, check_players
+from savanna.games.options import Options
 from savanna.games.reason import shown
 from savanna.lab.arena.clocks import Clock
 from savanna.lab.arena.players import Player, label_of, player_named
@@ -40,6 +41,7 @@ class Arena:
     seconds: float | None = None
     simulations: int | None = None
     challenge: bool = False  # only the first bot, alone against each of the others
+    options: Options = field(default_factory=Options)  # of all matches
 
     def __post_init__(self) -> None:
         check_players(GAMES[self.game], self.players)
@@ -81,10 +83,22 @@ class Arena:
         return random.Random(f"{self.seed} deal {deal}").getrandbits(53)
 
 
-def arena(game: Game, players: int, bots: str, **rest: Any) -> Arena:
-    """An arena of bots as people write them: `greedy,strong@0.1s`."""
-    labels = [label_of(text.strip()) for text in bots.split(",") if text.strip()]
-    return Arena(game.name, players, tuple(labels), **rest)
+def arena(
+    game: Game,
+    players: int,
+    bots: str,
+    *,
+    seed: int = 1,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    challenge: bool = False,
+    **agreed: Any,
+) -> Arena:
+    """An arena of bots as people write them: `greedy,strong@0.1s`; `agreed` are options of the game."""
+    labels = tuple(label_of(text.strip()) for text in bots.split(",") if text.strip())
+    check_players(game, players)
+    options = game.deal(players, 0, **agreed).options
+    return Arena(game.name, players, labels, seed, seconds, simulations, challenge, options)
 
 
 @cache
@@ -117,7 +131,7 @@ def play_deal(arena: Arena, contest: Contest, deal: int) -> Line:
 def _played(
     arena: Arena, contest: Contest, deal: int, seats: tuple[int, ...], clocks: Mapping[str, Clock]
 ) -> Match:
-    match = GAMES[arena.game].deal(arena.players, arena.match_seed(deal))
+    match = GAMES[arena.game].deal(arena.players, arena.match_seed(deal), **arena.options)
     decision = 0
     while match.to_move is not None:
         label = contest.bot if match.to_move in seats else contest.rival
@@ -133,6 +147,6 @@ def _played(
 def warm_up(arena: Arena) -> None:
     """One decision of every bot, so that no match waits for a compiler."""
     for label in arena.bots:
-        match = GAMES[arena.game].deal(arena.players, arena.seed)
+        match = GAMES[arena.game].deal(arena.players, arena.seed, **arena.options)
         if not match.over:
             _seated(arena, label).move(match, random.Random(0))

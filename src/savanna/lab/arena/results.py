@@ -9,6 +9,7 @@ from typing import Any
 
 from savanna.games.fast import can_compile
 from savanna.games.reason import shown
+from savanna.games.viewing import plain
 from savanna.lab.arena.clocks import Clock
 from savanna.lab.arena.contest import Arena, Contest, Line
 from savanna.lab.arena.scored import Scored, scored
@@ -36,6 +37,7 @@ def heading(arena: Arena) -> Heading:
         "seconds": arena.seconds,
         "simulations": arena.simulations,
         "challenge": arena.challenge,
+        "options": plain(arena.options),
         "code": code_of(WHAT_PLAYS, arena.bots, arena.game),
         "compiled": can_compile(),
     }

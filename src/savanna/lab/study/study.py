@@ -120,7 +120,7 @@ def changed(one: Study, changes: list[str]) -> Study:
             raise ValueError(f"--compare {shown(text)}: KEY=VALUE is needed, KEY one of {listed(known)}")
         if key in agreed:
             raise ValueError(f"--compare {shown(text)}: {key} is given twice, but two studies are compared")
-        agreed[key] = {"true": True, "false": False}.get(value, value)
+        agreed[key] = value if key == "bots" else one.rules.options[key].typed(value)
     bots = str(agreed.pop("bots", ",".join(one.bots)))
     other = study(one.rules, one.players, one.rounds, bots, one.seed, **{**one.options, **agreed})
     if other == one:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, COLOURS, LETTERS
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.trick import winning_card
 from savanna.games.awimbawe.view import Played, View
 from savanna.games.cardset import set_of
@@ -97,7 +98,12 @@ def taker(view: View, card: str, says: str | None) -> int:
     trick = {played.card: played for played in view.trick}
     trick[card] = Played(view.seat, card, says)
     fighting = set_of(CARDS[played.card] for played in trick.values() if played.says == "fight")
-    winner = winning_card(set_of(map(CARDS.__getitem__, trick)), COLOURS.index(view.led), fighting)
+    winner = winning_card(
+        house_of(view.public.options),
+        set_of(map(CARDS.__getitem__, trick)),
+        COLOURS.index(view.led),
+        fighting,
+    )
     return trick[CARD_TEXTS[winner]].seat
 
 

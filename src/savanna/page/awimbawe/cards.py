@@ -7,7 +7,9 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
+from savanna.games.awimbawe.cards import CARDS, COLOURS, LETTERS, SPECIES, crowns_of
+from savanna.games.awimbawe.house import PRINTED
+from savanna.games.cardset import only
 from savanna.games.options import Options
 from savanna.page.html.cards import Face, back, drawn
 from savanna.page.i18n.say import Say
@@ -74,7 +76,7 @@ def face(card: str, say: Say, options: Options) -> Face:
 
 @cache
 def _face(card: str, say: Say) -> Face:
-    crowns = CROWNS[CARDS[card]]
+    crowns = crowns_of(PRINTED.crowns, only(CARDS[card]))
     return Face(
         card=card,
         name=card_name(card, say),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from savanna.games.cardset import has, only
 from savanna.games.options import Options
 from savanna.games.tembo.cards import ANIMAL_COUNT, SPECIES, Deck, points_of
-from savanna.games.tembo.deal import deck_of
+from savanna.games.tembo.house import deck_of
 from savanna.page.html.cards import Face
 from savanna.page.i18n.say import Say, saying
 

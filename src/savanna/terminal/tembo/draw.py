@@ -12,7 +12,7 @@ from rich.text import Text
 
 from savanna.games.cardset import only
 from savanna.games.tembo.cards import SPECIES, Deck, points_of
-from savanna.games.tembo.deal import deck_of
+from savanna.games.tembo.house import deck_of
 from savanna.games.tembo.view import Animal, FordView, View
 from savanna.terminal.marks import COLOURS, SHAPES, marked_name
 from savanna.terminal.tembo.words import BEASTS
