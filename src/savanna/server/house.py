@@ -174,7 +174,7 @@ class House:
         """The table where the players of a match play the next one; asked again, the same."""
         table_id = _id_from(hmac.digest(self._key, f"after {table.id} {wish}".encode(), "sha256"))
         if await self.room(table_id) is None:
-            await self._opened(table_id, again.opening(table, wish), None)
+            await self._opened(table_id, again.opened_body(table, wish), None)
         return table_id
 
     async def _opened(
