@@ -1,4 +1,4 @@
-"""What several commands are given."""
+"""Arguments that several commands take, and how they are read."""
 
 from __future__ import annotations
 
@@ -29,17 +29,18 @@ RecordFile = Annotated[
 
 
 def game_named(name: str) -> Game:
-    """A game by its name, as people write it."""
+    """The game of this name, however people write it: AWIMBAWE, Awimbawé."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return game("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def deck_in(file: Path | None) -> dict[str, Any]:
+    """The option of a match for another deck, if a file of one is given."""
     return {} if file is None else {"deck": file}
 
 
 def right_record(file: str) -> Any:
-    """The first record of a file, checked throughout."""
+    """The first record of a file, after all of it was checked; ValueError if anything is wrong."""
     record = one_record(file)
     try:
         checked(record)
