@@ -38,7 +38,7 @@ threading.Timer(0.5, leave).start()
 
 def test_what_nobody_needs_any_more_is_thrown_away_at_last(tmp_path: Path) -> None:
     """Not by chance: a search for cycles in the middle of play holds up everyone."""
-    tidy = "import savanna.server.serve as serve", "serve._TIDY_SECONDS = 0.2"
+    tidy = "import savanna.server.serve as serve", "serve._COLLECT_SECONDS = 0.2"
     program = changed("import sys, threading, weakref", *tidy, _LEAVE_A_CYCLE)
     with serving(tmp_path, program=program) as server:
         until = time.monotonic() + PATIENCE

@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from savanna.page.html.compiler import Generator, Swift
+from savanna.page.html.compiler import Generator, TemplateEnvironment
 from savanna.server.sockets import HttpConnection, PageSocket
 
 OVERRIDDEN: list[tuple[type, type, set[str]]] = [
@@ -39,7 +39,7 @@ OVERRIDDEN: list[tuple[type, type, set[str]]] = [
             *("_output_child_to_const", "_output_child_pre", "_output_child_post"),
         },
     ),
-    (Swift, Environment, {"__init__", "code_generator_class", "make_globals", "preprocess"}),
+    (TemplateEnvironment, Environment, {"__init__", "code_generator_class", "make_globals", "preprocess"}),
 ]
 
 READ: list[tuple[Any, set[str]]] = [

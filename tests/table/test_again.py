@@ -12,8 +12,7 @@ from table.tables import SEED, Sitting, dealt, opening, refuses
 
 from savanna.bots import LEVELS
 from savanna.games.awimbawe.match import sides
-from savanna.table.again import DUPLICATE, REMATCH, SAME_DEAL, WISHES, agreed_wish, want
-from savanna.table.again import opening as opening_again
+from savanna.table.again import DUPLICATE, REMATCH, SAME_DEAL, WISHES, agreed_wish, opened_body, want
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event, canonical
 from savanna.table.keeping import keep
@@ -35,7 +34,7 @@ def wish(sitting: Sitting, player: int, again: str | None) -> None:
 
 def opened_again(table: Table, again: str, seed: bytes = bytes(32)) -> Sitting:
     """The next table, nobody ready yet."""
-    event = Event(1, "cmd 1", None, "opened", opening_again(table, again), table.at + 1)
+    event = Event(1, "cmd 1", None, "opened", opened_body(table, again), table.at + 1)
     sitting = Sitting(opened("nexttable", event), [], seed)
     sitting._link(event)
     return sitting
@@ -141,7 +140,7 @@ def test_bots_alone_do_not_play_on_forever() -> None:
 
 def test_for_a_rematch_everyone_moves_one_seat_on() -> None:
     first = over(players=3)
-    body = opening_again(first.table, REMATCH)
+    body = opened_body(first.table, REMATCH)
     assert body["seats"] == [2, 3, 1]
     assert body["deals"] == []
     assert body["after"] == "savannatable"
@@ -149,7 +148,7 @@ def test_for_a_rematch_everyone_moves_one_seat_on() -> None:
     assert second.table.after == "savannatable"
     assert second.match.rounds[0].deal != first.match.rounds[0].deal
     assert second.match.names == ("Player 2", "Player 3", "Ada")
-    again = opening_again(second.table, REMATCH)
+    again = opened_body(second.table, REMATCH)
     assert again["seats"] == [3, 1, 2]
 
 
@@ -212,7 +211,7 @@ def test_partners_stay_partners(again: str) -> None:
             for one in set(teams)
         }
 
-    next_seats = tuple(opening_again(table, again)["seats"])
+    next_seats = tuple(opened_body(table, again)["seats"])
     assert partners(next_seats) == partners(table.seats) == {frozenset({1, 3}), frozenset({2, 4})}
 
 
@@ -220,7 +219,7 @@ def test_players_keep_their_numbers_and_have_to_be_ready_again() -> None:
     sitting = dealt(players=3, bots=1)
     sitting.write(keep(sitting.table, 2, "away"))
     sitting.end()
-    body = opening_again(sitting.table, REMATCH)
+    body = opened_body(sitting.table, REMATCH)
     table = opened("nexttable", Event(1, "cmd 1", None, "opened", body, 1))
     assert table.phase == OPEN
     assert [(each.number, each.name, each.level) for each in table.players] == [
@@ -241,7 +240,7 @@ def test_players_keep_their_numbers_and_have_to_be_ready_again() -> None:
 
 def test_drawn_seats_are_not_drawn_again() -> None:
     first = over(players=4, seating="drawn")
-    body = opening_again(first.table, DUPLICATE)
+    body = opened_body(first.table, DUPLICATE)
     assert body["agreement"]["seating"] == "taken"
     assert begun_again(first.table, DUPLICATE).table.seats == (*first.table.seats[1:], first.table.seats[0])
 
@@ -250,7 +249,7 @@ def test_everything_else_stays_agreed() -> None:
     first = over(
         clock="brisk", memory="open", undo=False, spectators="none", pace=0, options={"open_scores": True}
     )
-    body = opening_again(first.table, REMATCH)
+    body = opened_body(first.table, REMATCH)
     table = opened("nexttable", Event(1, "cmd 1", None, "opened", body, 1))
     assert table.agreement == first.table.agreement
 

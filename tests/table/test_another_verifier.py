@@ -17,8 +17,7 @@ from table.tables import Sitting, opening
 from table.transcripts import as_file, eventful
 
 from savanna.bots import LEVELS
-from savanna.table.again import DUPLICATE
-from savanna.table.again import opening as opening_again
+from savanna.table.again import DUPLICATE, opened_body
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event
 from savanna.table.seating import be_ready, seat_bot
@@ -83,7 +82,7 @@ def test_deals_of_an_earlier_table_come_first(tmp_path: Path) -> None:
     for seat in (1, 2):
         first.write(seat_bot(first.table, HOST, seat, "ostrich", LEVELS), HOST)
     _play(first)
-    event = Event(1, "#1", None, "opened", opening_again(first.table, DUPLICATE), first.table.at)
+    event = Event(1, "#1", None, "opened", opened_body(first.table, DUPLICATE), first.table.at)
     second = Sitting(opened("nexttable", event), seed=bytes(32))
     second._link(event)
     _play(second)

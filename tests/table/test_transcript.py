@@ -11,8 +11,7 @@ from table.transcripts import Json, as_file, eventful, example, said_of
 
 from savanna.bots import LEVELS
 from savanna.table import transcript as source
-from savanna.table.again import DUPLICATE
-from savanna.table.again import opening as opening_again
+from savanna.table.again import DUPLICATE, opened_body
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event
 from savanna.table.fair import contribution_commitment
@@ -77,7 +76,7 @@ def test_a_host_who_watches_bots_is_no_fault() -> None:
 def test_a_duplicate_is_verified_with_the_deals_it_was_opened_with() -> None:
     first = dealt()
     first.end()
-    event = Event(1, "cmd 1", None, "opened", opening_again(first.table, DUPLICATE), first.table.at)
+    event = Event(1, "cmd 1", None, "opened", opened_body(first.table, DUPLICATE), first.table.at)
     second = Sitting(opened("nexttable", event))
     second._link(event)
     for player in (1, 2):

@@ -1,4 +1,4 @@
-"""The command line. Everything heavy is imported by the command that needs it."""
+"""The command line `savanna`. Everything heavy is imported by the command that needs it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ out = Console(highlight=False, emoji=False)
 
 
 def main() -> NoReturn:
-    """Run a command. Whatever goes wrong with the input is one clear line."""
+    """Run a command and exit; whatever is wrong with its input is told in one clear line."""
     if sys.stdout is None:
         _stop("the standard output is closed")
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -58,11 +58,13 @@ def main() -> NoReturn:
 
 
 def _warn(message: str) -> None:
+    """Print a warning on standard error."""
     notes = Console(stderr=True, highlight=False, emoji=False)
     notes.print(f"savanna: {message}", style="yellow", markup=False)
 
 
 def _stop(message: str, code: int = 1) -> NoReturn:
+    """Print what went wrong on standard error, and exit with this code."""
     Console(stderr=True, highlight=False, emoji=False).print(
         f"savanna: {message}", style="red", markup=False, soft_wrap=True
     )

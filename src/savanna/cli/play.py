@@ -1,4 +1,4 @@
-"""The commands for those who play: play against bots, and hint."""
+"""The commands for those who play: `play` against bots, and `hint`."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def play(
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history at the prompt, where Python has them."""
+    """Switch on arrow keys and history at the prompt, where Python has them (readline)."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401
 

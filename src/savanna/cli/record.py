@@ -1,4 +1,4 @@
-"""The commands for records: check, show, and deal one to start from."""
+"""The commands for records: `check`, `show`, and `deal`, which makes one to start from."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ def check(
 
 
 def _with_progress(found: Iterable[Any]) -> Iterable[Any]:
+    """The same things, counted by a progress bar if someone looks."""
     from rich.progress import track
 
     screen = Console(stderr=True)
@@ -54,6 +55,7 @@ def _with_progress(found: Iterable[Any]) -> Iterable[Any]:
 
 
 def _fault_of(record: Any) -> RecordError | None:
+    """The first thing that is wrong with a record; None if it is right."""
     try:
         for _ in replay(record):
             pass

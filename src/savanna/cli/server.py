@@ -17,7 +17,7 @@ DataPlace = Annotated[
     typer.Option("--data", metavar="PLACE", help="A folder, or a postgresql:// address [default: your own]"),
 ]
 
-_SHOWN = 5  # faults
+_SHOWN = 5  # faults that `doctor` prints, at most
 
 out = Console(highlight=False, emoji=False)
 
@@ -122,19 +122,20 @@ COMMANDS = (serve, verify, doctor, backup, restore)
 
 
 def _place(data: str | None) -> str | Path:
-    """Where a server keeps its data, unless it is told."""
+    """Where a server keeps its data: as told by --data, or by the custom of this system."""
     from savanna.server.storage import default_folder
 
     return default_folder() if data is None else data
 
 
 def _first_of(faults: list[str]) -> str:
-    """Of a thousand the first few say enough."""
+    """The first few faults in one line, and how many more there are."""
     more = len(faults) - _SHOWN
     return "; ".join(faults[:_SHOWN]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _with_progress(faults: Iterable[str | None], tables: int) -> Iterable[str | None]:
+    """The same faults, one for each table, with a progress bar if someone looks."""
     from rich.progress import track
 
     screen = Console(stderr=True)

@@ -8,7 +8,7 @@ from savanna.table.refusal import Refused, because
 
 
 def error_text(code: str, say: Say) -> str:
-    """Why a page cannot be shown."""
+    """Why a page cannot be shown, for one of the codes that the server answers with."""
     return {
         "not_found": say("There is no such page or table here, or it is not for you."),
         "no_spectators": say("This table is played without spectators."),
@@ -20,7 +20,7 @@ def error_text(code: str, say: Say) -> str:
 
 
 def refusal_text(refused: Refused, game: str, say: Say) -> str:
-    """Why the table does not do what it was asked to."""
+    """Why a table of this game does not do what it was asked to, in the viewer's language."""
     if refused.why is not None:
         return PAGES[game].reason(refused.why.code, refused.why.values, say)
     return say(because.texts[refused.reason.code], **refused.reason.values)

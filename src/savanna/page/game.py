@@ -22,12 +22,12 @@ from savanna.table.counting import Count
 from savanna.table.sight import Sight
 
 V = TypeVar("V")
-Chip = Callable[[str], Markup]  # the name of a card, to be asked about
+Chip = Callable[[str], Markup]  # a card's text as its name, linked to the help for it
 Side = tuple[int, ...]  # the seats of a player, or of a team
 
 
 class CardRule(NamedTuple):
-    """What a card does, in two lines, and the clauses that say it in full."""
+    """What a card does, in two sentences, and the clauses that say it in full."""
 
     first: str
     second: str
@@ -37,26 +37,26 @@ class CardRule(NamedTuple):
 class CountWords(Protocol):
     """How a finished round was counted, in the words of its game, for one viewer."""
 
-    def winners(self, count: Count) -> tuple[int, ...]: ...
+    def winners(self, count: Count) -> tuple[int, ...]: ...  # seats that won the round, or scored most
 
     def title(self, count: Count) -> str: ...
 
     def reason(self, count: Count, sides: Sequence[Side]) -> str: ...
 
-    def worth(self, worth: int, *, lost: bool) -> str: ...
+    def worth(self, worth: int, *, lost: bool) -> str: ...  # what the cards of one side are worth
 
-    def total(self, counts: Sequence[Count], seat: int) -> str: ...
+    def total(self, counts: Sequence[Count], seat: int) -> str: ...  # of all these rounds
 
-    def next(self, seat: int) -> str: ...
+    def next(self, seat: int) -> str: ...  # who begins the next round, or decides who does
 
 
 @dataclass(frozen=True, eq=False)
 class GamePage(Generic[V]):
-    """How people see one game: `V` is what a seat knows of it."""
+    """All that pages need to know of one game; `V` is its view, what a seat knows of a match."""
 
     game: Game
 
-    # what it is
+    # what the game is
     author: str
     sentence: Callable[[Say], str]  # what it is about
     credit: Callable[[Say], str]  # who made and published it
@@ -68,7 +68,7 @@ class GamePage(Generic[V]):
     style: tuple[str, ...]  # files of the folder style, in this order: later rules win
 
     # a table
-    face: Callable[[str, Say, Options], Face]
+    face: Callable[[str, Say, Options], Face]  # what is printed on a card
     buttons: Callable[[V, Viewer, Say], MoveButtons]  # one for each legal move
     board: Callable[[Sight[V], MoveButtons, Viewer, Say], Any]  # what templates/board.html draws
     prompt: Callable[[V, Viewer, Say], str]  # who must do what
@@ -81,16 +81,16 @@ class GamePage(Generic[V]):
     reasons: Mapping[str, str]  # English texts of refusals, by their codes
     reason: Callable[[str, Mapping[str, Value], Say], str]  # why a move is not legal
 
-    # what it brought
+    # what rounds and matches brought
     count_words: Callable[[Viewer, Say], CountWords]
-    # of a seat in a finished match, and what it is the sum of
+    # what a seat scored in a finished match, and the rounds that this is the sum of
     score: Callable[[Public, int, Say], tuple[str, str]]
-    heaps: Callable[[Any, Viewer, Say], Sequence[tuple[str, Texts]]]  # hidden to the end, hands aside
+    heaps: Callable[[Any, Viewer, Say], Sequence[tuple[str, Texts]]]  # cards hidden to the end, hands aside
 
     # a card explained
-    cards: Callable[[V], Collection[str]]  # all that a match has
-    rule: Callable[[str, Say], CardRule]
-    where: Callable[[Sight[V], str, Viewer, Say], list[str]]  # as far as the viewer may know
+    cards: Callable[[V], Collection[str]]  # all cards that a match has
+    rule: Callable[[str, Say], CardRule]  # what a card does
+    where: Callable[[Sight[V], str, Viewer, Say], list[str]]  # where a card is, as far as the viewer may know
 
     @property
     def name(self) -> str:

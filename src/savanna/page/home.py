@@ -12,7 +12,7 @@ from savanna.table.table import OPEN, Table
 
 @dataclass(frozen=True)
 class GameCard:
-    """A game that can be played."""
+    """A game that can be played, as the first page offers it."""
 
     key: str
     name: str
@@ -23,7 +23,7 @@ class GameCard:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table that goes on."""
+    """A table whose match is not over, as the first page lists it."""
 
     id: str
     art: str
@@ -32,6 +32,7 @@ class TableCard:
 
 
 def game_cards(say: Say) -> list[GameCard]:
+    """All games, as the first page offers them."""
     return [
         GameCard(
             page.name,
@@ -45,7 +46,7 @@ def game_cards(say: Say) -> list[GameCard]:
 
 
 def table_cards(tables: Iterable[tuple[Table, int | None]], say: Say) -> list[TableCard]:
-    """Each table with the number of the player who asks, if they are one."""
+    """These tables as the first page lists them; each comes with the player that its reader is, or None."""
     return [
         TableCard(
             table.id,
@@ -58,6 +59,7 @@ def table_cards(tables: Iterable[tuple[Table, int | None]], say: Say) -> list[Ta
 
 
 def _state(table: Table, player: int | None, say: Say) -> str:
+    """How a table stands, in two words, for this player or (None) a spectator."""
     if table.phase == OPEN:
         return say("not begun")
     return say("your turn") if table.to_move and table.to_move.number == player else say("in play")

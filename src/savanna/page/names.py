@@ -9,6 +9,7 @@ from savanna.page.i18n.say import Say
 
 @cache
 def level_name(level: str, say: Say) -> str:
+    """What a bot of this level is called, in the viewer's language."""
     return {
         "ostrich": say("Ostrich"),
         "cub": say("Cub"),
@@ -19,7 +20,7 @@ def level_name(level: str, say: Say) -> str:
 
 
 def level_style(level: str, say: Say) -> str:
-    """How it plays, in a few words."""
+    """How a bot of this level plays, in a few words."""
     return {
         "ostrich": say("plays anything"),
         "cub": say("gentle, for a first match"),
@@ -30,7 +31,7 @@ def level_style(level: str, say: Say) -> str:
 
 
 def phrase(key: str, say: Say) -> str:
-    """What can be said with one click, in the language of whoever reads it."""
+    """A phrase that can be said with one click, in the language of whoever reads it."""
     return {
         "hello": say("Hello!"),
         "good_luck": say("Good luck!"),
@@ -48,7 +49,7 @@ def phrase(key: str, say: Say) -> str:
 
 
 def keys(say: Say) -> list[tuple[str, str]]:
-    """What keys do at a table."""
+    """All keys that do something at a table, each with what it does."""
     return [
         ("1 – 9", say("lift a card of your hand or piles")),
         ("a – e", say("put the lifted card on the first, second, … place")),

@@ -11,8 +11,8 @@ COOKIE = "savanna-wishes"
 
 # The values of each preference; the first is the default.
 VALUES = {
-    "language": ("", *LANGUAGES),  # as the browser says
-    "theme": ("", "light", "dark"),  # as the system says
+    "language": ("", *LANGUAGES),  # "": as the browser says
+    "theme": ("", "light", "dark"),  # "": as the system says
     "motion": ("normal", "off", "fast", "slow"),
     "sound": ("on", "turn", "off"),
     "confirm": ("off", "touch", "always"),
@@ -29,6 +29,8 @@ _LONGEST_NAME = 24
 
 @dataclass(frozen=True)
 class Preferences:
+    """What one person prefers; of each preference one of its VALUES, and the name they last used."""
+
     language: str = ""
     theme: str = ""
     motion: str = "normal"
@@ -44,20 +46,21 @@ class Preferences:
     name: str = ""
 
     def changed(self, **wanted: str) -> Preferences:
-        """With those of the wanted values that there are."""
+        """These preferences with the wanted values; a value that there is not is ignored."""
         known = {key: value for key, value in wanted.items() if value in VALUES.get(key, ())}
         if "name" in wanted:
             known["name"] = wanted["name"][:_LONGEST_NAME]
         return replace(self, **known)
 
     def written(self) -> str:
-        """Only what is not as it always is."""
+        """The text of the cookie: only what differs from the defaults."""
         usual = Preferences()
         return urlencode({key: value for key, value in asdict(self).items() if value != getattr(usual, key)})
 
 
 def preferences_in(cookie: str) -> Preferences:
-    """
+    """The preferences in the text of a cookie; what is not known in it is ignored.
+
     >>> preferences_in("theme=dark&motion=sideways&colour=red").theme
     'dark'
     """
@@ -67,7 +70,7 @@ def preferences_in(cookie: str) -> Preferences:
 
 @dataclass(frozen=True)
 class PreferenceChoice:
-    """One preference as people choose it."""
+    """One preference as people choose it on a page: its key, and each value with a label."""
 
     key: str
     label: str
@@ -76,6 +79,7 @@ class PreferenceChoice:
 
 
 def preference_choices(preferences: Preferences, say: Say) -> list[PreferenceChoice]:
+    """All preferences that a page offers, with what is chosen now; the language has a form of its own."""
     words = {
         "theme": (say("Theme"), say("as the system"), say("light"), say("dark")),
         "motion": (say("Motion of cards"), say("normal"), say("still"), say("fast"), say("slow")),

@@ -1,4 +1,4 @@
-"""Who reads a page. Who someone is, is a seat; what they are called is the last thing to be said."""
+"""Who reads a page, and what seats are called on it. Code tells people apart by seats, never by names."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from savanna.table.sight import Sight
 class Viewer(NamedTuple):
     """Whoever looks at a table, and what each seat is called on their page."""
 
-    seat: int | None  # None: no seat of theirs
-    names: tuple[str, ...]
+    seat: int | None  # their own; None: a spectator
+    names: tuple[str, ...]  # of all seats, in order
 
     def is_you(self, seat: int) -> bool:
         return seat == self.seat
 
     def are_you(self, seats: Iterable[int]) -> bool:
-        """Whether these are the viewer's seat and no other."""
+        """Whether the viewer's seat is the only one of these."""
         return self.seat is not None and [*seats] == [self.seat]
 
     def name(self, seat: int) -> str:
@@ -31,7 +31,10 @@ class Viewer(NamedTuple):
 
 
 def viewer_of(sight: Sight[Any], say: Say) -> Viewer:
-    """Of several bots of a level each has a number."""
+    """Whoever sees this sight, and what they read for each seat: You, a player's name, a bot's level.
+
+    Of several bots of one level each has a number.
+    """
     own, levels = sight.own_seat, [seat.level for seat in sight.seats]
     names = []
     for place, seat in enumerate(sight.seats):
@@ -47,10 +50,11 @@ def viewer_of(sight: Sight[Any], say: Say) -> Viewer:
 
 
 def taken_by(seat: int, viewer: Viewer, say: Say) -> str:
+    """By whom cards were taken, as the viewer reads it."""
     return say("Taken by you") if viewer.is_you(seat) else say("Taken by {name}", name=viewer.name(seat))
 
 
 def listed(names: Sequence[str], say: Say) -> str:
-    """All of them, the last two with an "and"."""
+    """These names in one text, with commas, and an "and" before the last."""
     *others, last = names
     return say("{first} and {second}", first=", ".join(others), second=last) if others else last

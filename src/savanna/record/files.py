@@ -35,6 +35,7 @@ def one_record(file: str) -> Any:
 
 
 def _from_file(file: str) -> Iterator[tuple[str, Any]]:
+    """The records of a file by its name, each with its place: one a line in .jsonl, else one."""
     place = file_name(file)
     try:
         with Path(file).open("rb") as stream:
@@ -47,7 +48,7 @@ def _from_file(file: str) -> Iterator[tuple[str, Any]]:
 
 
 def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
-    """One record a line if the first line is an object by itself, else one record in all."""
+    """The records of a stream: one a line if its first line is an object by itself, else one in all."""
     number, begin = 1, stream.readline(LARGEST + 1)
     while begin.isspace():
         number, begin = number + 1, stream.readline(LARGEST + 1)
@@ -65,7 +66,7 @@ def _whichever(name: str, stream: IO[bytes]) -> Iterator[tuple[str, Any]]:
 def _one_a_line(
     name: str, stream: IO[bytes], line: bytes = b"", number: int = 1
 ) -> Iterator[tuple[str, Any]]:
-    """The records of a stream, of which the line of this number may have been read already."""
+    """The records of a stream, one a line; `line`, the one of this `number`, may have been read already."""
     line = line or stream.readline(LARGEST + 1)
     while line:
         if line.strip():
@@ -77,6 +78,7 @@ def _one_a_line(
 
 
 def _parsed(content: bytes) -> Any:
+    """The value of JSON in UTF-8, or the RecordError that says why it cannot be read."""
     if len(content) > LARGEST:
         return RecordError(f"it is larger than {LARGEST // 1_000_000} MB: that is no record of a match")
     try:
@@ -98,6 +100,7 @@ def _parsed(content: bytes) -> Any:
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; ValueError if a key stands in it twice."""
     made: dict[str, Any] = {}
     for key, value in pairs:
         if key in made:

@@ -33,7 +33,10 @@ class RecordError(ValueError):
 
 
 def replay(record: Any) -> Iterator[Match]:
-    """The match before every move, then at its end. It is one match that advances: copy it to keep it."""
+    """The match of a record before every move, then at its end; RecordError for whatever is wrong.
+
+    It is one match that advances: copy it to keep it.
+    """
     match = _dealt(record)
     for number, played in enumerate(record["rounds"], 1):
         for count, text in enumerate(played["moves"], 1):
@@ -49,7 +52,7 @@ def replay(record: Any) -> Iterator[Match]:
 
 
 def checked(record: Any) -> Match:
-    """The match at the end of a record that has been checked throughout."""
+    """The match at the end of a record; RecordError if anything in it is wrong."""
     *_, match = replay(record)
     return match
 
@@ -58,7 +61,7 @@ def checked(record: Any) -> Match:
 
 
 def _dealt(record: Any) -> Match:
-    """The match with its first round dealt and the later deals waiting."""
+    """The match of a record before its first move; all but moves, scores and result is checked here."""
     game = _game_of(record)
     players = _list(record, "players", of="names")
     if len(players) not in game.players:
@@ -82,6 +85,7 @@ def _dealt(record: Any) -> Match:
 
 
 def _game_of(record: Any) -> Game:
+    """The game that a record is of; RecordError if it is no record in the known format."""
     if not isinstance(record, dict):
         raise RecordError(
             f"a record is an object with savanna, game, players and rounds, not {as_json(record)}"
@@ -104,6 +108,7 @@ def _game_of(record: Any) -> Game:
 
 
 def _list(record: dict[str, Any], key: str, of: str, number: int | None = None) -> list[Any]:
+    """The list under a key; RecordError, in round `number`, if there is none."""
     value = record.get(key)
     if not isinstance(value, list):
         problem = f"a list of {of} is needed, not {as_json(value)}" if key in record else "it is missing"
@@ -131,6 +136,7 @@ def _options(game: Game, players: int, record: dict[str, Any]) -> dict[str, Any]
 
 
 def _check_shape(game: Game, players: int, options: dict[str, Any], number: int, dealt: Any) -> None:
+    """RecordError unless a round has a list of moves and a deal that is right."""
     if not isinstance(dealt, dict):
         raise RecordError(f"a round is an object with deal and moves, not {as_json(dealt)}", number)
     _list(dealt, "moves", of="moves", number=number)
@@ -148,6 +154,7 @@ def _said(text: Any) -> str:
 
 
 def _why_not(match: Match, text: Any) -> Reason | str | None:
+    """Why a record cannot go on with this move; None if it can."""
     if reason := match.why_not(text):
         return reason
     if match.leaves_to_chance(text):
@@ -156,6 +163,7 @@ def _why_not(match: Match, text: Any) -> Reason | str | None:
 
 
 def _check_round(match: Match, number: int, played: dict[str, Any], *, last: bool) -> None:
+    """RecordError unless a round ends where it can, with the scores that its moves give."""
     outcome = match.rounds[number - 1].outcome
     if outcome is None:
         if "scores" in played:
@@ -174,6 +182,7 @@ def _check_round(match: Match, number: int, played: dict[str, Any], *, last: boo
 
 
 def _check_result(match: Match, record: dict[str, Any]) -> None:
+    """RecordError unless a record has the result that its rounds give, or none if the match is not over."""
     if match.round > len(record["rounds"]):
         raise RecordError(f"the match goes on: round {match.round} is missing")
     if not match.over:
@@ -188,7 +197,7 @@ def _check_result(match: Match, record: dict[str, Any]) -> None:
 
 
 def _same(written: Any, right: Any) -> bool:
-    """Equal numbers and nulls; true is no number here, nor is 1.0."""
+    """Whether a list of a record holds the right numbers and nulls; true is no number here, nor is 1.0."""
     return (
         isinstance(written, list)
         and len(written) == len(right)

@@ -15,6 +15,7 @@ from savanna.server.storage import StorageTrouble, Undecided
 from savanna.server.wording import BadWording
 from savanna.table.refusal import Refused
 
+# For each code its HTTP status, and the text that is sent unless a better one is known.
 CODES = {
     "not_found": (404, "there is no such table, or it is not for you"),
     "no_session": (401, "a session is needed: get one by POST /api/sessions"),
@@ -38,7 +39,7 @@ CODES = {
 
 
 class Problem(Exception):
-    """Told to whoever asked, by its code."""
+    """A request cannot be answered as it wants; whoever asked is told why, by one of the CODES."""
 
     def __init__(self, code: str, text: str | None = None) -> None:
         super().__init__(code)
@@ -47,12 +48,13 @@ class Problem(Exception):
 
 
 def problem(code: str, text: str | None = None, **more: Any) -> JSONResponse:
+    """The answer that a request cannot be answered as it wants, by one of the CODES."""
     status, usual = CODES[code]
     return JSONResponse({"error": {"code": code, "text": text or usual}, **more}, status)
 
 
 def refusal(refused: Refused, version: int) -> JSONResponse:
-    """A table's refusal, with the version that the table has."""
+    """The answer that a table refuses a command, with why, and the version that the table has."""
     error = {**_written(refused.reason), "why": refused.why and _written(refused.why)}
     return JSONResponse({"error": error, "version": version}, 409)
 
@@ -67,7 +69,7 @@ async def on_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 async def on_validation(request: Request, error: Exception) -> JSONResponse:
-    """What is wrong and where; never what was sent."""
+    """The answer to a request of the wrong form: what is wrong and where, but never what was sent."""
     assert isinstance(error, RequestValidationError)
     faults = [
         {"at": [str(part) for part in each["loc"]], "text": each["msg"]} for each in error.errors()[:10]

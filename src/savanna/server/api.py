@@ -39,10 +39,13 @@ Name = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class _Body(BaseModel):
+    """The body of a request: known keys alone, each of exactly its type."""
+
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 def _needed(session: str | None) -> str:
+    """The session of a request that cannot do without; Problem if it has none."""
     if session is None:
         raise Problem("no_session")
     return session

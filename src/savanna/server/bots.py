@@ -19,22 +19,25 @@ from savanna.workers import begin_worker
 
 Result = TypeVar("Result")
 
-# What a bot seems to think at least, in milliseconds, whatever its cards: longer than its search takes.
+# Milliseconds that a bot of a level seems to think at least, whatever its cards: more than its search takes.
 _THINKS = {"jackal": 60, "leopard": 1150}
 
 QUICK = "meerkat"  # answers where no other bot does
 
-# That searchers may take to be there; the first time on a machine they take half a minute.
+# How long the processes that search may take to compile before a quick bot stands in: half a minute at first.
 _WARM_SECONDS = 5.0
 
 
 def answer_time(level: str, pace: int) -> float:
-    """Seconds from the question to the answer, drawn without a look at the cards."""
+    """How many seconds a bot takes to answer, drawn without a look at its cards (no timing side channel)."""
     return (_THINKS.get(level, 0) + pace * (0.6 + 0.8 * secrets.randbelow(1000) / 1000)) / 1000
 
 
 class BotPool:
-    """So many bots can search at once; if more have to, each thinks for less. Others have a process apart."""
+    """The processes in which bots choose: some for those that search, one for those that do not.
+
+    If more bots search at once than there are processes, each searches for less time.
+    """
 
     def __init__(self, searchers: int) -> None:
         self._searchers = searchers
@@ -44,7 +47,7 @@ class BotPool:
         self._quick, self._deep = _Workers(1), _Workers(searchers)
 
     async def warm_up(self) -> None:
-        """Every searcher reads and compiles what it needs, before it is asked."""
+        """Let every process that searches import and compile what it needs, before it is asked."""
         self._warm.clear()
         self._waited_for = asyncio.get_running_loop().time() + _WARM_SECONDS
         warming = (self._deep.run(_warm) for _ in range(self._searchers))
@@ -54,7 +57,7 @@ class BotPool:
             self._warm.set()
 
     async def choose(self, view: bytes, level: str) -> str:
-        """A legal move, whatever happens to the bot: in its place a quick one answers, at worst chance."""
+        """The legal move that a bot of this level chooses; if it fails, a quick bot's, at worst any."""
         try:
             return await self._asked(view, level)
         except Exception as error:  # noqa: BLE001 - no match waits for ever
@@ -67,6 +70,7 @@ class BotPool:
         return secrets.choice(legal)
 
     async def _asked(self, view: bytes, level: str) -> str:
+        """The move that a bot of this level chooses in one of the processes, which may fail."""
         seed = secrets.randbits(64)
         searches = level_named(level).bot.budget is not None
         if searches and not await self._is_warm():
@@ -81,19 +85,19 @@ class BotPool:
             self._searching -= 1
 
     async def _is_warm(self) -> bool:
-        """Whether searchers can be asked: nobody waits long for them, a quick bot stands in meanwhile."""
+        """Whether processes that search are warm, waiting at most _WARM_SECONDS from the start for it."""
         with suppress(TimeoutError):
             async with asyncio.timeout_at(self._waited_for):
                 await self._warm.wait()
         return self._warm.is_set()
 
     def dismiss(self) -> None:
-        """The server is about to close: whoever told it to may have ended its processes as well."""
+        """Note that the server is about to close: processes that end from now on are not replaced."""
         for workers in (self._quick, self._deep):
             workers.dismissed = True
 
     def close(self) -> None:
-        """End all processes at once: what a bot was thinking about will be asked again."""
+        """End all processes now; what a bot was thinking about is asked again when the server is back."""
         for worker in active_children():
             worker.terminate()
         for workers in (self._quick, self._deep):
@@ -101,7 +105,7 @@ class BotPool:
 
 
 class _Workers:
-    """Processes; should one of them die, all of these are replaced, and no others."""
+    """A pool of processes. Should one die, all of this pool are replaced, and no others."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -112,7 +116,7 @@ class _Workers:
         return ProcessPoolExecutor(self._number, get_context("forkserver"), begin_worker)
 
     async def run(self, work: Callable[..., Result], *args: object) -> Result:
-        """What the work gives. If a process dies, BrokenProcessPool for all who waited, and new ones."""
+        """The result of some work done in a process; BrokenProcessPool for all who waited if one dies."""
         pool = self.pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
@@ -124,14 +128,15 @@ class _Workers:
             raise
 
 
-# In the worker
+# What the processes run
 
 
 def _choose_nothing() -> None:
-    """Nothing: a process that was asked for it is there, with all that it imports."""
+    """Do nothing: once it is done, the process has started and imported all that it needs."""
 
 
 def _warm() -> None:
+    """Import and compile the search and the solver of every game."""
     from savanna.bots.searcher import search_of, solve_of
     from savanna.games import GAMES
 
@@ -141,7 +146,7 @@ def _warm() -> None:
 
 
 def _choose(view: bytes, level: str, seed: int, share: float) -> str:
-    """The move of a bot, with its own chance and this share of the time that its level has."""
+    """The move that a bot of this level chooses, by this seed, in a share of the time its level has."""
     bot = level_named(level).bot
     seconds = bot.budget.seconds if bot.budget is not None else None
     return bot.choose(json.loads(view), seconds=seconds and seconds * share, rng=random.Random(seed)).move

@@ -14,7 +14,7 @@ from savanna.table.talk import ChatLine
 
 
 class Chat:
-    """Who does not want to hear someone mutes them, for themselves alone; that is kept among the lines."""
+    """What was said at one table, the latest lines. Who mutes someone does so for themselves alone."""
 
     def __init__(self, storage: Storage, table_id: str, said: Iterable[Said]) -> None:
         self._storage = storage
@@ -27,13 +27,14 @@ class Chat:
             self._add(one)
 
     async def say(self, player: int, **what: str | int) -> None:
-        """A `text`, one of the phrases: `phrase`, or whom to `mute` or to `hear` again."""
+        """Save what a player says: a `text`, a `phrase`, or whom to `mute` or to `hear` again."""
         async with self._lock:
             said = Said(self._table_id, self._seq + 1, player, canonical(what), now_ms())
             await self._storage.say(said)
             self._add(said)
 
     def _add(self, said: Said) -> None:
+        """Take up what the storage holds: a line, or that someone is muted or heard again."""
         self._seq, what = said.seq, json.loads(said.body)
         if "mute" in what:
             self._muted[said.player].add(what["mute"])

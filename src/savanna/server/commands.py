@@ -31,13 +31,15 @@ class _Command(BaseModel):
     ]
 
     def digest(self, player: int) -> str:
-        """A digest of who asks for what, to tell a command sent again from another with its id."""
+        """A hash of who asks for what: it tells a command sent again from another one with the same id."""
         return hashlib.sha256(canonical([player, self.model_dump()]).encode()).hexdigest()[:16]
 
     def decision(self, room: Room, player: int) -> Decide:
+        """What a room decides under its lock; Move overrides it, since it needs the room's seed."""
         return lambda table: self.decide(table, player)
 
     def decide(self, table: Table, player: int) -> Draft:
+        """The draft of the event that this command of a player becomes, or Refused."""
         raise NotImplementedError
 
 
@@ -123,6 +125,8 @@ class Undo(_Command):
 
 
 class AgreeToUndo(_Command):
+    """Allow the undo that another player asks for."""
+
     do: Literal["agree_to_undo"]
 
     def decide(self, table: Table, player: int) -> Draft:
@@ -130,6 +134,8 @@ class AgreeToUndo(_Command):
 
 
 class RefuseUndo(_Command):
+    """Do not allow the undo that is asked for; or no longer ask for it yourself."""
+
     do: Literal["refuse_undo"]
 
     def decide(self, table: Table, player: int) -> Draft:

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 def log_error(error: BaseException) -> None:
-    """What went wrong and where, without the message, which may name cards; only that of a disk does not."""
+    """Log what went wrong and where, without its message, which may name cards; only a disk's does not."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]

@@ -30,12 +30,12 @@ Result = TypeVar("Result")
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 _ID_LENGTH = 16
 _HEARTBEAT = 5.0  # seconds
-RETRY_SECONDS = 1.0  # before a table is taken up that could not be, or was given up
-IDLE_SECONDS, IDLE_SECONDS_OVER = 3600.0, 60.0  # that a room is kept without anyone; when its match is over
+RETRY_SECONDS = 1.0  # before a table is read again that could not be read, or was given up
+IDLE_SECONDS, IDLE_SECONDS_OVER = 3600.0, 60.0  # that an idle room stays in memory; if its match is over
 
 
 async def own_key(storage: Storage) -> bytes:
-    """What links, and ids of tables that follow others, are made with: it stays as long as the storage."""
+    """The server's secret key, made once for a storage, from which links and some ids of tables come."""
     key = storage.setting("key")
     if key is None:
         key = secrets.token_bytes(32)
@@ -44,6 +44,8 @@ async def own_key(storage: Storage) -> bytes:
 
 
 class House:
+    """All tables of one server, opened, found again and kept going. Only rooms in use are in memory."""
+
     def __init__(self, storage: Storage, bots: BotPool, key: bytes) -> None:
         self.storage = storage
         self.bots = bots
@@ -57,20 +59,21 @@ class House:
     # Work in the background
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Work in the background, kept until it is done; its errors are written down, without any card."""
+        """Start work in the background, kept until it is done; its errors are logged, without any card."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
+        """Let go of work that is done, and log its error, if any; a refusal is none."""
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, Refused):
             log_error(error)
 
     async def live(self) -> None:
-        """Take up the tables that were going on; then show every few seconds that the house is alive."""
+        """Open all tables that go on; then, for ever, save that the server is alive (a heartbeat)."""
         for table_id in await asyncio.to_thread(self.storage.live_tables):
             await self._unless_trouble(self._take_up(table_id))
         while True:
@@ -79,7 +82,7 @@ class House:
             await asyncio.sleep(_HEARTBEAT)
 
     async def _unless_trouble(self, work: Awaitable[Result]) -> Result | None:
-        """One table that cannot be read, or one moment without a disk, does not stop the house."""
+        """What the work gives; None and a line in the log if it fails: one bad table stops no other."""
         try:
             return await work
         except Exception as error:  # noqa: BLE001 - whatever it is, it is written down
@@ -87,7 +90,7 @@ class House:
             return None
 
     async def close(self) -> None:
-        """Every page is told to come back in a moment; what is being written is written."""
+        """Close all rooms: every page is told to come back in a moment, what is being saved is saved."""
         await asyncio.gather(*(room.pages.close() for room in self._open_rooms()))
         await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
         for room in self._open_rooms():
@@ -99,14 +102,15 @@ class House:
     # Tables
 
     async def sound_room(self, table_id: str) -> Room | None:
-        """The room of a table; None also if it cannot be read, which is written down and hides no other."""
+        """The room of a table; None if there is no such table, or it cannot be read, which is logged."""
         return await self._unless_trouble(self.room(table_id))
 
     async def events(self, table_id: str) -> list[EventRow]:
+        """The whole log of a table, read in a thread."""
         return await asyncio.to_thread(self.storage.events, table_id)
 
     async def room(self, table_id: str) -> Room | None:
-        """The room of a table; None if there is no such table."""
+        """The room of a table, from memory or read from its log; None if there is no such table."""
         if table_id not in self._rooms:
             self._rooms[table_id] = asyncio.ensure_future(self._taken_up(table_id))
         room = await asyncio.shield(self._rooms[table_id])
@@ -117,7 +121,7 @@ class House:
         return room
 
     def give_up(self, room: Room) -> None:
-        """The table of a room is read anew: when someone next asks for it, or in a moment if nobody does."""
+        """Drop a room whose state may be wrong: its table is read anew when someone asks, or in a moment."""
         if room in self._open_rooms():
             del self._rooms[room.table.id]
             self.start(self._take_up_later(room.table.id))
@@ -125,7 +129,7 @@ class House:
         self.start(room.pages.close())
 
     async def _take_up(self, table_id: str) -> None:
-        """Open the room of a table that goes on; in a moment, if the storage cannot tell how it stands."""
+        """Open the room of a table that goes on; if storage fails, raise, and try again in a moment."""
         try:
             await self.room(table_id)
         except (Conflict, StorageTrouble):
@@ -133,7 +137,7 @@ class House:
             raise
 
     async def _take_up_later(self, table_id: str) -> None:
-        """Open the room of a table as soon as the storage can tell how it stands."""
+        """Open the room of a table, trying again until the storage can read it."""
         while True:
             await asyncio.sleep(RETRY_SECONDS)
             with suppress(Conflict, StorageTrouble):
@@ -141,17 +145,21 @@ class House:
                 return
 
     def _open_rooms(self) -> list[Room]:
+        """All rooms in memory, without those that are still being read."""
         futures = [future for future in self._rooms.values() if future.done() and not future.cancelled()]
         return [room for future in futures if not future.exception() and (room := future.result())]
 
     def leave_idle_rooms(self) -> None:
-        """Let go of rooms in which nothing happens until someone asks for their table, to be read anew."""
+        """Drop rooms from memory that nobody has used for long; whoever asks later has them read anew."""
         for room in self._open_rooms():
             if room.idle_for > (IDLE_SECONDS_OVER if room.table.phase == OVER else IDLE_SECONDS):
                 del self._rooms[room.table.id]
 
     async def _taken_up(self, table_id: str) -> Room | None:
-        """The room of a table, as its log tells; if it cannot be read, the next who asks tries again."""
+        """The room of a table, read from its log; None if there is no such table.
+
+        If it cannot be read, the next who asks tries again.
+        """
         try:
             past = await asyncio.to_thread(past_of, self.storage, table_id)
             if past is None:
@@ -164,22 +172,26 @@ class House:
         return room
 
     async def open(self, session: bytes, agreement: Agreement, name: str, seat: int | None) -> Room:
-        """A new table with its host, on a seat or beside it."""
+        """Open a new table; this session is its host, on a seat or (None) beside it."""
         host = Player(HOST, name)
         seats = [HOST if number == seat else None for number in range(1, agreement.players + 1)]
         body = {"agreement": written(agreement), "players": [asdict(host)], "seats": seats}
         return await self._opened(_id_from(secrets.token_bytes(_ID_LENGTH)), body, HOST, (session, HOST))
 
     async def open_after(self, table: Table, wish: str) -> str:
-        """The table where the players of a match play the next one; asked again, the same."""
+        """The id of the table where the players of a match play the next one.
+
+        It follows from the match and the wish, so asking again gives the same table (idempotent).
+        """
         table_id = _id_from(hmac.digest(self._key, f"after {table.id} {wish}".encode(), "sha256"))
         if await self.room(table_id) is None:
-            await self._opened(table_id, again.opening(table, wish), None)
+            await self._opened(table_id, again.opened_body(table, wish), None)
         return table_id
 
     async def _opened(
         self, table_id: str, body: dict[str, Any], player: int | None, holder: tuple[bytes, int] | None = None
     ) -> Room:
+        """Save the first event of a table, and open its room; `holder` is the session of its host."""
         event = Event(1, "#1", player, "opened", body, now_ms())
         table = opened(table_id, event)
         head = chained(FIRST, event, state_hash(table))
@@ -194,4 +206,5 @@ class House:
 
 
 def _id_from(chance: bytes) -> str:
+    """The id of a table from random bytes: letters and digits that do not look alike."""
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in chance[:_ID_LENGTH])

@@ -1,4 +1,4 @@
-"""How much one session or one address may ask for."""
+"""How many requests one session or one address may send (rate limiting)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Allowance:
         self._at = time.monotonic()
 
     def take(self, amount: float = 1) -> bool:
-        """Whether there is enough left; what is refused costs nothing."""
+        """Take this much from the allowance, if there is enough left; else False, and nothing is taken."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -27,13 +27,14 @@ class Allowance:
 
 
 class Allowances:
-    """An allowance for each of the last so many who asked."""
+    """An allowance for each session or address; of more than `most` the one unused longest is forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
         self._known: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, who: str) -> bool:
+        """Take one request from the allowance of a session or address, if there is enough left."""
         if who not in self._known:
             self._known[who] = Allowance(self._rate, self._burst)
             if len(self._known) > self._most:

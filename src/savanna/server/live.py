@@ -9,7 +9,7 @@ from savanna.server.visits import Visitor
 
 
 async def show_live(socket: WebSocket, found: Visitor | None, draw: Draw) -> None:
-    """The newest view of the table in this form; others are told that there is nothing for them."""
+    """Send the newest sight of the table, drawn so, until the socket closes; at once without a visitor."""
     try:
         await socket.accept()
         if found is None:

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import unicodedata
 
-# Each Latin letter, and what is taken for it: Cyrillic, Greek and Coptic, Armenian, Cherokee, Lisu, phonetic
-# letters and small capitals, letters with a stroke or a hook. What Unicode itself calls a form of a letter
-# (mathematical, full-width, circled) is not listed.
+# For each Latin letter those that are taken for it: Cyrillic, Greek and Coptic, Armenian, Cherokee, Lisu,
+# phonetic letters and small capitals, letters with a stroke or a hook. What Unicode itself calls a form of a
+# letter (mathematical, full-width, circled) is not listed.
 _SHAPES = {
     "a": "аαɑɐᴀⲁᎪꓮᗅ⍺",
     "b": "вьβɓƀʙⲃᏴᏏꓐᗷ",
@@ -42,11 +42,12 @@ _SHAPES = {
 _SMALL = {"η": "n", "μ": "u", "ν": "v", "υ": "u", "ς": "c"}
 _CAPITAL = {"η": "h", "μ": "m", "ν": "n", "υ": "y"}
 
-# Letters in black circles and squares, and of flags: each row the whole alphabet, from A.
+# Where Unicode has letters in black circles, in black squares, and of flags: the whole alphabet each, from A.
 _ROWS = (0x1F150, 0x1F170, 0x1F1E6)
 
 
 def _latin() -> dict[str, str]:
+    """Each letter that is taken for a Latin one, and which."""
     listed = {letter: latin for latin, letters in _SHAPES.items() for letter in letters}
     rows = {chr(row + number): chr(ord("a") + number) for row in _ROWS for number in range(26)}
     return listed | rows | _CAPITAL
@@ -57,7 +58,9 @@ _AS_DRAWN = str.maketrans(_SMALL | {"I": "l"})
 
 
 def looks(name: str) -> tuple[str, str]:
-    """A name without case, width, marks, spaces and alphabets: as it is spelt, and as it is drawn.
+    """What is left of a name without case, width, marks, spaces and alphabets (a skeleton, as UTS 39 says).
+
+    Twice: as it is spelt, and as it is drawn, where a capital I is an l.
 
     >>> looks("\\uff29d\\u0430"), looks("lda")
     (('ida', 'lda'), ('lda', 'lda'))
@@ -67,6 +70,7 @@ def looks(name: str) -> tuple[str, str]:
 
 
 def _plain(name: str) -> str:
+    """A name as small Latin letters and digits alone."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     apart = "".join(str(unicodedata.decimal(letter, letter)) for letter in apart)
     return "".join(letter for letter in apart.translate(_LATIN) if letter.isalnum())
@@ -78,7 +82,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def rough_looks(name: str) -> frozenset[str]:
-    """Looks in which i is l, rn is m and vv is w as well: for the few names that nobody may come near.
+    """The looks of a name if i is taken for l, rn for m and vv for w: for the few names nobody may come near.
 
     >>> rough_looks("Jackai") & rough_looks("JACKA1")
     frozenset({'jackal'})

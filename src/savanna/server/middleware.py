@@ -24,7 +24,7 @@ MOST_SOCKETS = 8  # that a session may have open at once
 REFUSED = 4403  # the code with which others are closed
 SESSIONS_PER_ADDRESS = 10  # whose requests one address may send: anyone can make up a session
 
-MAY_OPEN = "savanna may open"  # in the scope of a request: takes one table from its address's allowance
+MAY_OPEN = "savanna may open"  # key in a request's scope: the function that takes a table from its allowance
 
 HEADERS = {
     "content-security-policy": (
@@ -45,11 +45,11 @@ class AccessPolicy:
 
     origins: Sequence[str] = ()  # pages that may send requests, besides its own
     rate: float = 10.0  # requests a second, each session or address
-    burst: float = 40.0  # … at once
+    burst: float = 40.0  # requests at once, each session or address
 
 
 class AccessMiddleware:
-    """Refuses what comes from elsewhere, is too large, too slow or too much, before any route sees it."""
+    """Refuses requests from other sites (CSRF), too large, too slow or too many, before any route."""
 
     def __init__(self, app: ASGIApp, policy: AccessPolicy) -> None:
         self._app = app
@@ -68,6 +68,8 @@ class AccessMiddleware:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer an HTTP request, with the security headers on every answer."""
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -94,6 +96,7 @@ class AccessMiddleware:
             log_error(error)
 
     def _fault(self, scope: Scope) -> str | None:
+        """The code of why a request is refused before its body is read; None if it is not."""
         connection = HTTPConnection(scope)
         if scope["method"] not in ("GET", "HEAD") and not self._from_here(connection):
             return "wrong_origin"
@@ -104,9 +107,11 @@ class AccessMiddleware:
         return None
 
     def _may_ask(self, connection: HTTPConnection) -> bool:
+        """Take one request from the allowances of its address and its session."""
         return self._addresses.take(_address(connection)) and self._sessions.take(_who(connection))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a WebSocket in, unless it comes from another site or its session has too many."""
         connection = HTTPConnection(scope)
         who = _who(connection)
         if (
@@ -127,7 +132,7 @@ class AccessMiddleware:
                 del self._sockets[who]
 
     def _from_here(self, connection: HTTPConnection) -> bool:
-        """Whether a page of this server sends it, or a program that shows its session openly."""
+        """Whether a page of this server sends it, or a program by a bearer token, and no other site."""
         origin = connection.headers.get("origin")
         if origin is None:
             return shown_openly(connection) is not None or cookie_name(connection) not in connection.cookies
@@ -135,7 +140,7 @@ class AccessMiddleware:
 
 
 def own_origin(connection: HTTPConnection) -> str:
-    """The address of this server, as whoever asks knows it."""
+    """The address (origin) of this server, as whoever asks knows it."""
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     return f"{scheme}://{connection.headers.get('host', '')}"
 
@@ -153,7 +158,7 @@ async def _turn_away(receive: Receive, send: Send) -> None:
 
 
 async def _body(receive: Receive) -> bytes | None:
-    """The whole body; None if it is too large."""
+    """The whole body of a request; None if it is too large."""
     body = b""
     while True:
         message = await receive()
@@ -165,6 +170,7 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
+    """A `receive` for the application that gives it the body read already, then whatever comes next."""
     sent = False
 
     async def again() -> Message:
@@ -178,10 +184,12 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def _is_large(length: str) -> bool:
+    """Whether a content-length is too large, or no number."""
     return len(length) > 9 or not length.isdigit() or int(length) > MOST_BYTES
 
 
 def _who(connection: HTTPConnection) -> str:
+    """Whose allowance a request is taken from: its session's, or its address's if it has none."""
     return session_of(connection) or _address(connection)
 
 

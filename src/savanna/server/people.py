@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from savanna.table.table import Table
 
 KEY_BYTES = 16
-SPECTATOR = 0
+SPECTATOR = 0  # in the place of a player's number
 
-JOIN, WATCH = "join", "watch"
+JOIN, WATCH = "join", "watch"  # what a link can be for
 
-_REMEMBERED = 20_000  # sessions
+_REMEMBERED = 20_000  # sessions whose players are kept in memory
 _DEVICE_SECONDS = 600  # that a link for another device is good for
 
 
 def new_session() -> str:
+    """A new random secret, which nobody can guess, as text for addresses and cookies."""
     return _text(secrets.token_bytes(KEY_BYTES))
 
 
@@ -36,6 +37,8 @@ def digest(session: str) -> bytes:
 
 
 class People:
+    """Which player each session is at each table, and the links that let people come to a table."""
+
     def __init__(self, storage: Storage, key: bytes) -> None:
         self._storage = storage
         self._key = key
@@ -45,7 +48,7 @@ class People:
     # Links
 
     def link(self, purpose: str, table: Table) -> str:
-        """The key to join or to watch a table: nobody can guess it, and it stays until it is renewed."""
+        """The key to join or watch a table (an HMAC): nobody can guess it; good until links are renewed."""
         said = f"{purpose} {table.id} {table.links}".encode()
         return _text(hmac.digest(self._key, said, "sha256")[:KEY_BYTES])
 
@@ -56,6 +59,7 @@ class People:
         }
 
     def opens(self, link: str, purpose: str, table: Table) -> bool:
+        """Whether this key lets one join, or watch, the table now."""
         return hmac.compare_digest(link.encode(), self.link(purpose, table).encode())
 
     def device_link(self, table_id: str, player: int) -> str:
@@ -67,34 +71,38 @@ class People:
         return link
 
     def device(self, link: str, *, use: bool) -> tuple[str, int] | None:
-        """The table and player that a link for another device is for; once used, it is gone."""
+        """The table and player of a link for another device, None if it is not good; `use` uses it up."""
         held = self._devices.pop(link, None) if use else self._devices.get(link)
         return held[:2] if held and held[2] > time.monotonic() else None
 
     # Sessions
 
     async def hold(self, session: str, table_id: str, player: int, at_ms: int) -> None:
-        """From now on the session is this player of the table, or a spectator."""
+        """Save that the session is this player of the table, or a SPECTATOR, from now on."""
         await self._storage.see(digest(session), at_ms)
         await self._storage.hold(digest(session), table_id, player)
         await self.remember(session, table_id, player)
 
     async def remember(self, session: str, table_id: str, player: int) -> None:
-        """Note that the session is this player of the table, which the storage has been told already."""
+        """Keep in memory that the session is this player of the table, which is saved already."""
         (await self._holdings(session))[table_id] = player
 
     async def player_at(self, session: str, table: Table) -> int | None:
-        """Who a session is at a table; whoever played the match before is the same player in the next."""
+        """The player that a session is at a table, SPECTATOR, or None.
+
+        Whoever played the match before is the same player at the table that follows.
+        """
         held = await self._holdings(session)
         if table.id not in held and table.after in held:
             await self.hold(session, table.id, held[table.after], now_ms())
         return (await self._holdings(session)).get(table.id)
 
     async def tables_of(self, session: str) -> list[str]:
+        """The ids of all tables that a session plays or watches at."""
         return sorted(await self._holdings(session))
 
     async def _holdings(self, session: str) -> dict[str, int]:
-        """What a session holds; the last sessions are remembered."""
+        """Which player a session is, by table; the latest sessions are kept in memory (LRU cache)."""
         if session not in self._known:
             found = await asyncio.to_thread(self._storage.holdings, digest(session))
             self._known.setdefault(session, dict(found))  # another request may have been faster
@@ -105,4 +113,5 @@ class People:
 
 
 def _text(key: bytes) -> str:
+    """Bytes as text for addresses and cookies (base64url)."""
     return base64.urlsafe_b64encode(key).decode().rstrip("=")

@@ -11,26 +11,27 @@ from savanna.table.table import PLAYING, Player, Table
 
 
 class Presence:
-    """Kept in memory alone: when the server starts again, everyone has just gone."""
+    """Which players of a table have pages open. In memory alone: after a restart everyone has just gone."""
 
     def __init__(self) -> None:
-        self._pages: Counter[int] = Counter()
-        self._gone: dict[int, float] = {}  # since when, by the monotonic clock
-        # of whom the others know that they are away: when a bot plays on, in milliseconds since 1970
+        self._pages: Counter[int] = Counter()  # open, for each player
+        self._gone: dict[int, float] = {}  # since when each player has none, by the monotonic clock
+        # of whom the others know that they are away, and when a bot plays on, in milliseconds since 1970
         self._told: dict[int, int] = {}
-        self._born = time.monotonic()
+        self._started = time.monotonic()
 
     def enter(self, player: int) -> bool:
-        """A page was opened; whether the others had been told that this player is away."""
+        """Note that a player has opened a page; True if the others had been told that they are away."""
         self._pages[player] += 1
         return self.seen(player)
 
     def leave(self, player: int) -> None:
+        """Note that a player has closed a page."""
         self._pages[player] -= 1
         self._gone[player] = time.monotonic()
 
     def seen(self, player: int) -> bool:
-        """A sign of life, perhaps without a page; whether the others had been told that they are away."""
+        """Note a sign of life of a player, even without a page; True if others were told they are away."""
         self._gone[player] = time.monotonic()
         return self._told.pop(player, None) is not None
 
@@ -47,12 +48,12 @@ class Presence:
         ]
 
     def next_change(self, table: Table) -> float | None:
-        """When someone will have been away for long enough to do something about it."""
+        """When the next player will have been away too long, by the monotonic clock; None if nobody is."""
         times = [self._since(player) + self._limit(table, player) for player in self._absent(table)]
         return min(times, default=None)
 
     def noticed(self, table: Table) -> bool:
-        """Note who is away by now; whether there is anyone new."""
+        """Note who has been away long enough to tell the others; True if there is anyone new."""
         now, wall = time.monotonic(), now_ms()
         fresh = {
             player.number: wall + round(1000 * (self._since(player) + table.agreement.grace - now))
@@ -63,6 +64,7 @@ class Presence:
         return bool(fresh)
 
     def gone_too_long(self, table: Table) -> int | None:
+        """A player for whom a bot has to play on now, because their grace is over; None if nobody."""
         now = time.monotonic()
         for player in self._absent(table):
             if now >= self._since(player) + table.agreement.grace:
@@ -70,7 +72,7 @@ class Presence:
         return None
 
     def _absent(self, table: Table) -> list[Player]:
-        """Players a match waits for, or may have to, and who have no page open."""
+        """People who play themselves and have no page open in a match; none where moves take days."""
         if table.phase != PLAYING or table.agreement.patient:
             return []
         return [
@@ -78,9 +80,10 @@ class Presence:
         ]
 
     def _since(self, player: Player) -> float:
-        return self._gone.get(player.number, self._born)
+        """When a player last had a page open or gave a sign of life, by the monotonic clock."""
+        return self._gone.get(player.number, self._started)
 
     def _limit(self, table: Table, player: Player) -> float:
-        """Seconds that a player may be away: until the others are told, and then until a bot plays on."""
+        """Seconds that a player may be away before the others are told; then, before a bot plays on."""
         noticed = player.number in self._told or table.agreement.grace <= NOTICE / 1000
         return table.agreement.grace if noticed else NOTICE / 1000

@@ -1,4 +1,4 @@
-"""What pages are shown: whole views with a version, only the newest; nobody waits for a slow page."""
+"""What open pages are sent: always the whole newest sight of the table; nobody waits for a slow page."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from savanna.table.sight import Sight, open_sight, sight, written
 if TYPE_CHECKING:
     from savanna.server.room import Room
 
-NOT_FOUND, TOO_MANY, RESTARTING = 4404, 4029, 1012
+NOT_FOUND, TOO_MANY, RESTARTING = 4404, 4029, 1012  # codes with which a WebSocket is closed
 
-_LINES = 30  # that were said last
+_LINES = 30  # of the chat, the latest, that a page shows
 
 
-Draw = Callable[[Scene[Any]], str]  # what one viewer sees, in some form
+Draw = Callable[[Scene[Any]], str]  # a scene as the text that a page is sent: HTML in some language, or JSON
 
 
 class Pages:
@@ -33,18 +33,18 @@ class Pages:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._open: dict[Page, None] = {}  # in the order of their coming, in which they are told
-        # the newest view for each player in each form, made when first needed
+        self._open: dict[Page, None] = {}  # in the order in which they came, and are told
+        # the newest text for each player (None: spectators) in each form, drawn when first needed
         self._texts: dict[tuple[int | None, Draw], str] = {}
 
     def tell(self) -> None:
-        """Something has changed: every page will get the newest view, and none is waited for."""
+        """Something has changed: let every page send itself the newest sight; none is waited for."""
         self._texts.clear()
         for page in self._open:
             page.wake.set()
 
     def tell_spectators(self) -> None:
-        """Something has changed for them alone."""
+        """Something has changed for spectators alone: let their pages send themselves the newest sight."""
         self._texts = {key: text for key, text in self._texts.items() if key[0] is not None}
         for page in self._open:
             if page.player is None:
@@ -55,7 +55,10 @@ class Pages:
         return bool(self._open)
 
     def text_for(self, player: int | None, draw: Draw) -> str:
-        """All are drawn before the first is sent: the pages of a table hear of a move at the same time."""
+        """The newest text for a player in this form.
+
+        All waiting pages are drawn before the first is sent: everyone hears of a move at the same time.
+        """
         if (player, draw) not in self._texts:
             waiting = {(page.player, page.draw) for page in self._open if page.wake.is_set()}
             missing = waiting.union([(player, draw)]).difference(self._texts)
@@ -86,20 +89,23 @@ class Pages:
                 self._room.go_on()
 
     async def close(self) -> None:
+        """Close all pages, which will come back by themselves."""
         await asyncio.gather(*(page.close(RESTARTING) for page in self._open))
 
 
 class Page:
+    """One open page of a table: its socket, whose page it is, and how it is drawn."""
+
     def __init__(self, socket: WebSocket, player: int | None, draw: Draw) -> None:
         self.socket = socket
         self.player = player
         self.draw = draw
         self.wake = asyncio.Event()
         self.wake.set()
-        self._text = ""  # that it was sent last
+        self._text = ""  # what it was sent last
 
     async def write(self, pages: Pages) -> None:
-        """Only the newest view, however many there were since the last, and none twice."""
+        """Send the newest sight whenever there is one, and none twice, until the page closes."""
         while True:
             await self.wake.wait()
             self.wake.clear()
@@ -113,7 +119,7 @@ class Page:
                 return
 
     async def read(self, room: Room) -> None:
-        """A page says which version it has; if there is a newer one, it gets that again."""
+        """Read which version the page says it has, until it closes; send it the newest if it has not."""
         allowance = Allowance(rate=5, burst=20)
         while True:
             message = await self.socket.receive()
@@ -127,6 +133,7 @@ class Page:
                 self.wake.set()
 
     async def close(self, code: int) -> None:
+        """Close the socket with this code, waiting a second at most."""
         try:
             async with asyncio.timeout(1):
                 await self.socket.close(code)
@@ -135,7 +142,7 @@ class Page:
 
 
 def _have(message: Mapping[str, Any]) -> int | None:
-    """The version that a page has, from `{"have": 12}`; None for anything else."""
+    """The version that a page says it has, `{"have": 12}`; None for any other message."""
     try:
         said = read((message.get("text") or "").encode())
     except (BadJson, UnicodeEncodeError):
@@ -169,9 +176,10 @@ def scene_of(room: Room, player: int | None) -> Scene[Any]:
 
 
 def shown(room: Room, player: int | None) -> dict[str, Any]:
-    """What a program of this player, or of a spectator, is shown now."""
+    """What a program of this player, or of a spectator, is shown now, as plain data."""
     return written(sight_of(room, player))
 
 
 def as_json(scene: Scene[Any]) -> str:
+    """A scene as programs get it by a socket: its sight as JSON."""
     return canonical(written(scene.sight))

@@ -1,4 +1,4 @@
-"""Playing logs again: they lead to the same states in every process, at any time."""
+"""Playing logs again, to check that each event leads to the state whose hash is stored with it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from savanna.table.event import chained
 from savanna.table.table import Table, apply, opened, state_hash
 from savanna.table.transcript import FIRST
 
+# What to do about a log that does not.
 ALTERED = (
     "The log was changed after it was written, by hand or by a failing disk; all other tables are well. Stop "
     "the server, keep a copy of the database, and restore a backup from before"
@@ -20,13 +21,13 @@ ALTERED = (
 
 
 def replays(place: Place) -> Iterator[str | None]:
-    """For each table what is wrong with its log, if anything is."""
+    """For each table of a place what is wrong with its log, or None."""
     for log in logs(place):
         yield fault_in(log)
 
 
 def fault_in(log: Sequence[EventRow]) -> str | None:
-    """The first event that cannot have happened, or does not lead to the state it led to."""
+    """What is wrong with a table's log: the first event that does not lead to the state it led to."""
     table: Table | None = None
     before = FIRST
     for row in log:

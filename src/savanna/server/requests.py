@@ -21,6 +21,8 @@ Key = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="The end 
 
 
 class StrictRequest(Request):
+    """A request whose JSON is read by strict_json, which refuses what two programs could read differently."""
+
     async def json(self) -> Any:
         try:
             return strict_json.read(await self.body())
@@ -29,7 +31,7 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route whose bodies are read by our own reader of JSON."""
+    """A route whose bodies are read by strict_json."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         usual = super().get_route_handler()
@@ -50,6 +52,7 @@ async def _session(connection: HTTPConnection) -> str | None:
 
 
 async def _may_open(connection: HTTPConnection) -> visits.MayOpen:
+    """The function, from the middleware, that takes one table from the allowance of this address."""
     may_open: visits.MayOpen = connection.scope[MAY_OPEN]
     return may_open
 

@@ -32,14 +32,16 @@ if TYPE_CHECKING:
     from savanna.server.house import House
 
 Result = TypeVar("Result")
-Decide = Callable[[Table], Draft]
+Decide = Callable[[Table], Draft]  # the draft of an event for the table as it is, or Refused
 Step = Callable[[], Coroutine[Any, Any, None]]
 
 _AT_ONCE = 0.05  # seconds before a timer is looked at again that came a little early
-_AFTER_TROUBLE = 1.0  # seconds
+_AFTER_TROUBLE = 1.0  # seconds before the table tries again what could not be saved
 
 
 class Room:
+    """A table while a server has it in memory: its lock, its pages, its bots and its timers."""
+
     def __init__(self, house: House, past: Past) -> None:
         self.house = house
         self.table = table = past.table
@@ -57,25 +59,29 @@ class Room:
         self._tales: dict[int | None, Tale] = {}  # of each seat, for pages that tell it
         self._counts = Counts()
         self.left = False
-        self._earlier = deque([past.earlier, table])  # what spectators who see all hands have not seen yet
+        self._earlier = deque([past.earlier, table])  # moments that spectators of all hands have yet to see
 
     @property
     def idle_for(self) -> float:
-        """Seconds since anyone came for it; 0 while a page is open, or the table goes on by itself."""
+        """Seconds since anyone asked for this room; 0 while a page is open or the table goes on by itself."""
         busy = self.pages.any_open or self._timer or self._lock.locked() or self._thinking is not None
         return 0.0 if busy else time.monotonic() - self.asked_at
 
     # Commands
 
     async def command(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
-        """The version of the table that a command made; asked again, the same."""
+        """Run a command: the version of the table that it made, the same if it is sent again (idempotent).
+
+        `cmd` is its id, `asked` the digest of what it asks for.
+        """
         return await self._surely(self._carry_out(player, cmd, asked, decide))
 
     async def _surely(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Work is done to its end even if whoever waits for it goes away."""
+        """Do some work to its end, even if whoever waits for it goes away."""
         return await asyncio.shield(self.house.start(work))
 
     async def _carry_out(self, player: int, cmd: str, asked: str, decide: Decide) -> int:
+        """Decide and write what a command asks for, unless it is answered already."""
         async with self._lock:
             if cmd in self._answered:
                 before, version = self._answered[cmd]
@@ -94,7 +100,10 @@ class Room:
         secret: bytes | None = None,
         holder: tuple[bytes, int] | None = None,
     ) -> None:
-        """Save, then tell. What the table does by itself comes from a command of its own."""
+        """Apply the draft of an event, save it, adopt the new table, tell all pages.
+
+        Without a `cmd` it is something that the table does by itself.
+        """
         kind, body = draft
         seq = self.table.version + 1
         event = Event(seq, cmd or f"#{seq}", player, kind, body, max(now_ms(), self.table.at))
@@ -110,7 +119,7 @@ class Room:
         self.pages.tell()
 
     async def _save(self, row: EventRow, **more: Any) -> None:
-        """If it was not saved, players try again; what the table does by itself, it does again by itself."""
+        """Save an event, or StorageTrouble: then players try again, and the table does so by itself."""
         if self.left:
             raise StorageTrouble("this room was given up")
         try:
@@ -122,7 +131,7 @@ class Room:
 
     @contextmanager
     def _certainty(self) -> Iterator[None]:
-        """If nobody can say whether something was saved, this room is given up: the log will tell."""
+        """Give this room up if, within, nobody can say whether something was saved: its log will tell."""
         try:
             yield
         except (Conflict, Undecided):
@@ -130,16 +139,17 @@ class Room:
             raise
 
     def leave(self) -> None:
-        """Nothing happens here any more: the same table is read anew, into another room."""
+        """Let nothing happen in this room any more: another room is made of the same log."""
         self.left = True
         if self._timer is not None:
             self._timer.cancel()
 
     async def join(self, session: str, name: str, seat: int | None) -> int:
-        """Someone takes a seat, unless they are at the table already; their number."""
+        """Someone takes a seat, unless they are at the table already: their number as a player."""
         return await self._surely(self._joined(session, name, seat))
 
     async def _joined(self, session: str, name: str, seat: int | None) -> int:
+        """Find or make the player that a session is at this table: their number."""
         people = self.house.people
         async with self._lock:
             if held := await people.player_at(session, self.table):
@@ -153,6 +163,7 @@ class Room:
             return newcomer
 
     async def say(self, player: int, **what: str | int) -> None:
+        """Save what a player says in the chat, and show it to all pages."""
         with self._certainty():
             await self.chat.say(player, **what)
         self.pages.tell()
@@ -160,7 +171,7 @@ class Room:
     # What the table does by itself
 
     def go_on(self) -> None:
-        """Start what comes next, and look again when the next deadline has come."""
+        """Start what the table has to do by itself now, if anything, and set the timer for later."""
         if self.left:
             return
         table = self.table
@@ -181,6 +192,7 @@ class Room:
         asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
 
     def _start(self, step: Step) -> None:
+        """Do a step in the background, under the lock."""
         self.house.start(self._alone(step))
 
     async def _alone(self, step: Step) -> None:
@@ -188,6 +200,7 @@ class Room:
             await step()
 
     async def _seal(self) -> None:
+        """Draw a seed and commit to it, if everyone is still ready."""
         if seating.all_ready(self.table):
             self._seed = secrets.token_bytes(SEED_BYTES)
             draft = dealing.seal(self.table, self._seed, lambda: secrets.token_bytes(CONTRIBUTION_BYTES))
@@ -202,12 +215,13 @@ class Room:
             await self._write(dealing.disclose(self.table, self._seed))
 
     async def _play_again(self) -> None:
+        """Open the next table, if everyone still wants the same."""
         if wish := again.agreed_wish(self.table):
             following = await self.house.open_after(self.table, wish)
             await self._write(("followed", {"table": following}))
 
     async def _bot_turn(self, asked: Table) -> None:
-        """A bot makes its move; if anything goes wrong, it is asked again in a moment."""
+        """Let a bot choose and make its move; if anything fails, it is asked again in a moment."""
         try:
             move = await self._bot_answer(asked)
             async with self._lock:
@@ -219,7 +233,7 @@ class Room:
             raise
 
     async def _bot_answer(self, asked: Table) -> str:
-        """The move of a bot, which is given the view of its seat and nothing else."""
+        """The move that a bot chooses, given the bytes of its seat's view and nothing else."""
         player, match = asked.to_move, asked.match
         assert player is not None
         assert match is not None
@@ -231,7 +245,7 @@ class Room:
         return move
 
     async def _bot_move(self, asked: Table, move: str) -> None:
-        """Make the move that a bot chose, unless its player has come back meanwhile."""
+        """Make the move that a bot chose, unless the table has moved on or its player come back meanwhile."""
         player = self.table.to_move
         if self.table.moved_at == asked.moved_at and player and keeping.level_of(player):
             await self.turn(player.number, move, self.table.version, player.decided_by)
@@ -239,9 +253,12 @@ class Room:
             self.go_on()
 
     async def turn(self, player: int, move: str, expect: int, by: str) -> None:
+        """Make a move for a player, as something that the table does by itself; the lock is held."""
         await self._write(self.turn_of(player, move, expect, by)(self.table), player)
 
     def turn_of(self, player: int, move: str, expect: int, by: str) -> Decide:
+        """What decides on a move of a player: it needs the secret seed, for what chance gives."""
+
         def decide(table: Table) -> Draft:
             seat = table.seat_of(player)
             if seat is None:
@@ -253,6 +270,7 @@ class Room:
     # Time
 
     def _set_timer(self) -> None:
+        """Set the timer for the next deadline, or for whoever will have been away too long."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -262,7 +280,10 @@ class Room:
             self._timer = asyncio.get_running_loop().call_later(wait, self._start, self._look_at_clocks)
 
     def _due(self) -> float | None:
-        """When the deadline is. Looked up once: setting the clock on the wall makes nobody's time run out."""
+        """When the deadline of this turn is, by the monotonic clock; None without one.
+
+        Converted once: setting the clock on the wall makes nobody's time run out.
+        """
         deadline, allowed = keeping.deadline(self.table), keeping.allowance(self.table)
         if deadline != self._deadline[0]:
             wait = None if deadline is None or allowed is None else min(allowed, deadline - now_ms())
@@ -270,7 +291,7 @@ class Room:
         return self._deadline[1]
 
     async def _look_at_clocks(self) -> None:
-        """Someone may have been away too long, or out of time: the match goes on without them."""
+        """The timer is up: a bot plays for whoever is out of time or away too long; others are told."""
         table = self.table
         due, player = self._due(), table.to_move
         if due is not None and due <= time.monotonic():
@@ -286,19 +307,22 @@ class Room:
             self._set_timer()
 
     def hear_from(self, player: int) -> None:
-        """A sign of life: whoever was told that this player is away is told otherwise."""
+        """Note a sign of life of a player; if others were told that they are away, tell them otherwise."""
         if self.presence.seen(player):
             self.pages.tell()
             self.go_on()
 
     async def came_back(self, player: int) -> None:
-        """A page of this player is open again: if a bot played for them, they do again."""
+        """A player has opened a page: if a bot played because they were away, they play again."""
         async with self._lock:
             if self.table.phase == PLAYING and self.table.player(player).kept == "away":
                 await self._write(keeping.give_back(self.table, player), player)
 
     async def resume(self, downtime: int) -> None:
-        """After a restart: the time without a server is nobody's. If that is not saved, nothing goes on."""
+        """Go on after a restart: clocks leave out the milliseconds of downtime.
+
+        If that cannot be saved, this room is left, and nothing goes on in it.
+        """
         try:
             async with self._lock:
                 if downtime > 0 and keeping.deadline(self.table) is not None and self.table.phase != OPEN:
@@ -310,41 +334,44 @@ class Room:
         self.go_on()
 
     def _remember(self, table: Table) -> None:
-        """Keep this moment of the table for spectators who see all hands, and see them later."""
+        """Keep this moment of the table for spectators who see all hands, a while later."""
         if table.agreement.spectators == "hands":
             self._earlier.append(table)
             self._some_time_ago()
             self._show_hands_later()
 
     def _show_hands_later(self) -> None:
+        """Tell spectators who see all hands of this moment when their delay is over."""
         if self.table.agreement.spectators == "hands":
             asyncio.get_running_loop().call_later(HANDS_DELAY / 1000, self.pages.tell_spectators)
 
     def told_to(self, player: int | None) -> list[Moment]:
-        """All moves that this player, or a spectator, has seen."""
+        """All moves that this player, or a spectator, has seen, as they saw them."""
         table = self.seen_by(player)
         seat = None if player is None else table.seat_of(player)
         return self._tales.setdefault(seat, Tale(seat)).up_to(table)
 
     def counted(self, table: Table) -> list[Count]:
-        """How the rounds were counted that are over at this moment of the table."""
+        """How each round was counted that is over at this moment of the table."""
         return [] if table.match is None else self._counts.of(table.match)
 
     def shows_hands(self, player: int | None) -> bool:
+        """Whether this viewer is a spectator who sees all hands."""
         return player is None and self.table.agreement.spectators == "hands"
 
     def seen_by(self, player: int | None) -> Table:
-        """The table as it is; for whoever sees all hands, as it was a while ago, until the match is over."""
+        """The table as this viewer sees it: now; with all hands, a while ago, until the match is over."""
         if self.shows_hands(player) and self.table.phase != OVER:
             return self._some_time_ago()
         return self.table
 
     def _some_time_ago(self) -> Table:
+        """The table as it was HANDS_DELAY ago."""
         while len(self._earlier) > 1 and self._earlier[1].at <= now_ms() - HANDS_DELAY:
             self._earlier.popleft()
         return self._earlier[0]
 
 
 def is_live(table: Table) -> bool:
-    """Whether the table goes on by itself, or by anyone, when the server starts again."""
+    """Whether anything can still happen at a table, so that a server that starts has to open it."""
     return table.phase != OVER or table.seed is None

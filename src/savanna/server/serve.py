@@ -21,7 +21,7 @@ from savanna.server.sockets import HttpConnection, PageSocket
 from savanna.server.storage import Storage
 from savanna.server.storage.places import Place
 
-_TIDY_SECONDS = 600.0  # between two searches for cycles
+_COLLECT_SECONDS = 600.0  # between two full garbage collections
 
 
 def serve(place: Place, host: str, port: int, policy: AccessPolicy, told: Callable[[str], None]) -> None:
@@ -49,7 +49,7 @@ def serve(place: Place, host: str, port: int, policy: AccessPolicy, told: Callab
 
 
 def _allow_many_sockets() -> None:
-    """Every page is an open file; most systems allow a thousand, and more to whoever asks."""
+    """Raise the limit of open files, often a thousand, to the most allowed: every page is one."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -60,6 +60,8 @@ def _allow_many_sockets() -> None:
 
 
 class _Server(uvicorn.Server):
+    """uvicorn's server, which tells when it can be asked, and when it is told to stop."""
+
     def __init__(
         self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]
     ) -> None:
@@ -69,7 +71,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _tidy_up_seldom()
+        _collect_seldom()
         if self.started:
             self._ready()
 
@@ -78,24 +80,26 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def _tidy_up_seldom() -> None:
-    """While Python looks for cycles no page is told anything: with 2,000 of them for a third of a second.
+def _collect_seldom() -> None:
+    """Make Python's garbage collector run seldom: while it does, no page is told anything.
 
-    By itself it would do so every few seconds. But almost nothing here is in a cycle: it may wait until very
-    much is new, and look at everything every ten minutes. What is there from the beginning stays to the end.
+    With 2,000 pages that is a third of a second, by itself every few seconds. But almost nothing here is in
+    a cycle: it may wait until very much is new, and look at everything every ten minutes. What is there from
+    the beginning stays to the end.
     """
     gc.freeze()
     gc.set_threshold(100_000, 1_000_000)
-    _tidy_up()
+    _collect()
 
 
-def _tidy_up() -> None:
+def _collect() -> None:
+    """Run the garbage collector now, and again every _COLLECT_SECONDS."""
     gc.collect()
-    asyncio.get_running_loop().call_later(_TIDY_SECONDS, _tidy_up)
+    asyncio.get_running_loop().call_later(_COLLECT_SECONDS, _collect)
 
 
 def _reachable(host: str) -> str:
-    """What other devices call this machine, if it listens to all; no packet is sent to find that out."""
+    """The address by which other devices reach a server on this host; no packet is sent to find it."""
     probes = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
     if host not in probes:
         return host
@@ -107,7 +111,10 @@ def _reachable(host: str) -> str:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """A socket at this address, named as TCP: else asyncio lets answers wait 40 ms for an acknowledgement."""
+    """A socket bound to this address; ValueError if the port is taken.
+
+    Its protocol is named: else asyncio sets no TCP_NODELAY, and answers wait 40 ms for an acknowledgement.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -10,11 +10,11 @@ LARGEST = 2**53 - 1  # the largest whole number that every program keeps exactly
 
 
 class BadJson(ValueError):
-    """The text says no single thing."""
+    """A text is no JSON, or JSON that two programs could read differently."""
 
 
 def read(text: bytes) -> Any:
-    """The value of a text in UTF-8, without doubled keys, NaN, huge numbers or half characters."""
+    """The value of JSON in UTF-8; BadJson for doubled keys, NaN, huge numbers or half characters in it."""
     try:
         value = json.loads(
             text.decode("utf-8"),
@@ -56,6 +56,7 @@ def _real(digits: str) -> float:
 
 
 def _check(value: Any, levels: int) -> None:
+    """BadJson if a value is nested more than so many levels, or has half a surrogate pair in a text."""
     if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise BadJson("a text has half a character")
     if isinstance(value, dict | list):

@@ -1,6 +1,6 @@
 """Visits: each thing that people do at a live table, one function for the JSON API and for the pages.
 
-A Problem is told to whoever asked; Refused is the table's own no.
+Each raises Problem, which whoever asked is told, or Refused, where the table says no.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from savanna.table.table import HOST, OVER, Table
 
 MayOpen = Callable[[], bool]  # whether one more table may be opened from this address: each is kept for good
 
-_LOOKED_AT = 50  # latest tables of a session
-_LISTED = 8  # of these, as going on
+_LOOKED_AT = 50  # latest tables of a session, to find those that go on
+_LISTED = 8  # tables that go on, at most
 
 
 class Visitor(NamedTuple):
-    """Someone at a table; a spectator has no number."""
+    """Someone at a table: the number of a player, or None for a spectator."""
 
     room: Room
     player: int | None
 
     @property
     def number(self) -> int:
-        """The player's number. A spectator is told that there is nothing to be found."""
+        """The player's number; for a spectator Problem, as if there were nothing here."""
         if self.player is None:
             raise Problem("not_found")
         return self.player
@@ -45,7 +45,7 @@ class Visitor(NamedTuple):
 
 
 async def visitor(house: House, session: str | None, table_id: str) -> Visitor | None:
-    """Whoever may see a table. For others a private table and none at all look the same."""
+    """Who this session is at a table; None if nobody: to others a private table and none look the same."""
     room = None if session is None else await house.room(table_id)
     if session is None or room is None:
         return None
@@ -64,7 +64,7 @@ async def visitor(house: House, session: str | None, table_id: str) -> Visitor |
 async def open_table(
     house: House, session: str, may_open: MayOpen, agreement: object, name: str, seat: int | None
 ) -> Visitor:
-    """A new table; the session is its host, on a seat or beside it."""
+    """Open a new table; the session is its host, on a seat or (None) beside it."""
     wanted = agreed(agreement)
     if seat is not None and seat > wanted.players:
         raise Problem("bad_request", f"seats are 1 to {wanted.players}")
@@ -79,7 +79,7 @@ async def open_table(
 async def play_now(
     house: House, session: str, may_open: MayOpen, agreement: object, name: str, level: str, *, watching: bool
 ) -> Visitor:
-    """A new table with bots on all other seats, or on all of them; its host is ready."""
+    """Open a table with bots on all other seats, or on all if the host is `watching`; the host is ready."""
     host = await open_table(house, session, may_open, agreement, name, None if watching else 1)
     for seat in range(1 if watching else 2, len(host.room.table.seats) + 1):
         await run_command(host, SeatBot(cmd=_next_cmd(host), do="seat_bot", seat=seat, level=level))
@@ -88,6 +88,7 @@ async def play_now(
 
 
 def _next_cmd(host: Visitor) -> str:
+    """An id for a command of our own: new with each version of the table."""
     return f"open-{host.room.table.version}"
 
 
@@ -95,7 +96,7 @@ def _next_cmd(host: Visitor) -> str:
 
 
 async def room_behind(house: House, table_id: str, key: str, purpose: str) -> Room:
-    """The table that a link lets one join or watch; looking takes no seat."""
+    """The room of the table that a link lets one join or watch, else Problem; looking takes no seat."""
     room = await house.room(table_id)
     if room is None or not house.people.opens(key, purpose, room.table):
         raise Problem("not_found")
@@ -130,7 +131,7 @@ def check_device_link(house: House, key: str) -> None:
 
 
 async def come_by_device(house: House, session: str, key: str) -> Visitor:
-    """Be the same player with this device; the link is used up."""
+    """Make this session the player that a link for another device is of; the link is used up."""
     held = house.people.device(key, use=True)
     room = None if held is None else await house.room(held[0])
     if held is None or room is None:
@@ -143,7 +144,7 @@ async def come_by_device(house: House, session: str, key: str) -> Visitor:
 
 
 async def run_command(at: Visitor, command: Command) -> int:
-    """The version of the table that the command made; asked again, the same."""
+    """Run a command of a player: the version that it made, the same if it is sent again (idempotent)."""
     decide = command.decision(at.room, at.number)
     return await at.room.command(at.number, command.cmd, command.digest(at.number), decide)
 

@@ -13,7 +13,7 @@ from savanna.server.lookalikes import rough_looks
 
 NAME_LENGTH = 24
 LINE_LENGTH = 300
-_MARKS = 2  # that a letter may carry
+_MARKS = 2  # accents and the like that a letter may carry
 _INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"  # signs that show nothing
 
 # Signs as wide as many letters: each alone could burst a page.
@@ -29,7 +29,7 @@ _WIDE = (
 # Nobody may look like the house itself.
 _HOUSE = ("savanna", "system", "server", "table", "admin")
 
-# Pages call others so: texts of the catalogues, and what they say in other words.
+# What pages call people, so that nobody may: texts of the catalogues, and other words for the same.
 _CALLED = ("You", "you", "Free seat", "Spectators")
 _CALLED_AS_WELL = (
     *("dich", "toi", "usted"),
@@ -43,7 +43,7 @@ class BadWording(ValueError):
 
 
 def cleaned_name(text: str) -> str:
-    """A name on one line, which is not taken for anyone's but its own.
+    """A name made fit to be shown: on one line, and not to be taken for a bot's, a page's or the house's.
 
     >>> cleaned_name("  Ada\\u202e \\n Lovelace ")
     'Ada Lovelace'
@@ -61,7 +61,7 @@ def cleaned_name(text: str) -> str:
 
 
 def cleaned_line(text: str) -> str:
-    """What is said in the chat, on one line."""
+    """A line of chat made fit to be shown; BadWording if nothing is left of it."""
     line = _cleaned(text, LINE_LENGTH)
     if not line:
         raise BadWording("there is nothing to say in it")
@@ -69,7 +69,7 @@ def cleaned_line(text: str) -> str:
 
 
 def _cleaned(text: str, length: int) -> str:
-    """The text in NFC: no control, format or half characters, two marks a letter at most, single spaces."""
+    """At most `length` letters of a text in NFC: no control or half characters, two marks a letter."""
     letters: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", _written_out(text[: 4 * length])):
@@ -85,7 +85,7 @@ def _cleaned(text: str, length: int) -> str:
 
 
 def _written_out(text: str) -> str:
-    """The text with letters in place of very wide signs; such as stand for none are left out."""
+    """The text with letters in place of very wide signs; signs that stand for no letters are left out."""
     return "".join(letter if not _is_wide(letter) else _letters_of(letter) for letter in text)
 
 
@@ -94,6 +94,7 @@ def _is_wide(letter: str) -> bool:
 
 
 def _letters_of(sign: str) -> str:
+    """The letters that one sign stands for (NFKC); nothing if it stands for itself."""
     letters = unicodedata.normalize("NFKC", sign)
     return "" if letters == sign else letters
 
@@ -104,12 +105,13 @@ def _without_number(name: str) -> str:
 
 
 def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
+    """All that these names can be taken for."""
     return frozenset().union(*map(rough_looks, names))
 
 
 @cache
 def _called_by_pages() -> frozenset[str]:
-    """The looks of all names that pages give to others, in every language."""
+    """The looks of all that pages call people and bots, in every language."""
     says = [saying(language) for language in LANGUAGES]
     called = [say(text) for say in says for text in _CALLED]
     bots = [level_name(level, say) for say in says for level in LEVELS]

@@ -10,12 +10,13 @@ from savanna.table.refusal import Refused, because
 from savanna.table.table import OVER, Player, Table
 from savanna.table.turn import Draft
 
-# New deals and everyone one seat on; the same deals in the same seats; the same deals, everyone one seat on.
+# What players can wish for: new deals and everyone one seat on; the same deals in the same seats; the same
+# deals and everyone one seat on.
 REMATCH, SAME_DEAL, DUPLICATE = WISHES = ("rematch", "same_deal", "duplicate")
 
 
 def want(table: Table, player: int, again: str | None) -> Draft:
-    """What this player would like to play next; None takes it back."""
+    """This player would like such a match next, or (None) takes that wish back: the draft of an event."""
     if table.phase != OVER:
         raise Refused(because("not_over"))
     if table.seat_of(player) is None:
@@ -28,13 +29,13 @@ def want(table: Table, player: int, again: str | None) -> Draft:
 
 
 def agreed_wish(table: Table) -> str | None:
-    """What all people at the table want next."""
+    """The match that all people at the table want next; None while they differ, or once it is opened."""
     wishes = {table.again.get(player.number) for player in table.people}
     return wishes.pop() if len(wishes) == 1 and table.next is None else None
 
 
-def opening(table: Table, again: str) -> dict[str, Any]:
-    """The body of the event that opens the next table, with the same players, who still have to be ready."""
+def opened_body(table: Table, again: str) -> dict[str, Any]:
+    """The body of the event `opened` of the next table: the same players, who still have to be ready."""
     seats = table.seats if again == SAME_DEAL else (*table.seats[1:], table.seats[0])
     deals = [] if again == REMATCH or table.match is None else [r.deal for r in table.match.rounds]
     return {

@@ -20,15 +20,17 @@ CLOCKS = ("none", "relaxed", "brisk", "days")
 _SECOND = 1000
 _DAY = 24 * 60 * 60 * _SECOND
 
-# Nobody; whoever has the link, seeing what is public; the same, seeing all hands, and a while later.
+# Who may watch: nobody; whoever has the link, seeing what is public; or seeing all hands, a while later.
 SPECTATORS = ("none", "public", "hands")
 
-# Seats as the players took them, or drawn when the match begins.
+# Who sits where: as the players took their seats, or drawn by lot when the match begins.
 SEATINGS = ("taken", "drawn")
 
 
 @dataclass(frozen=True)
 class Agreement:
+    """What the players of one table have agreed on; everything but game and players has a default."""
+
     game: str
     players: int
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # of the match, as in a record
@@ -48,7 +50,7 @@ class Agreement:
 
     @property
     def match_options(self) -> dict[str, Any]:
-        """What a match is told, the memory contract included."""
+        """The options that the match is started with, the memory contract as one of them."""
         options = dict(self.options)
         if self.memory == "strict":
             options["memory"] = "strict"
@@ -58,14 +60,14 @@ class Agreement:
 
     @property
     def allowance(self) -> int | None:
-        """Milliseconds for a move, if there is a clock."""
+        """Milliseconds that a player has for a move; None without a clock."""
         return {"none": None, "relaxed": 90 * _SECOND, "brisk": 30 * _SECOND, "days": self.days * _DAY}[
             self.clock
         ]
 
     @property
     def patient(self) -> bool:
-        """Whether a player may be away for as long as the clock allows."""
+        """Whether no bot plays on for players who are away, because they have days for a move."""
         return self.clock == "days"
 
 
@@ -90,7 +92,7 @@ def agreed(data: object) -> Agreement:
 
 
 def written(agreement: Agreement) -> dict[str, Any]:
-    """An agreement as plain data, whole."""
+    """An agreement as plain data, every field of it, for the log and for programs."""
     return {part.name: getattr(agreement, part.name) for part in fields(agreement)}
 
 
@@ -98,6 +100,8 @@ Check = Callable[[Any], list[str]]
 
 
 def _one_of(known: Collection[str]) -> Check:
+    """A check that a value is one of these texts."""
+
     def check(value: Any) -> list[str]:
         if isinstance(value, str) and value in known:
             return []
@@ -107,6 +111,8 @@ def _one_of(known: Collection[str]) -> Check:
 
 
 def _number(least: int, most: int) -> Check:
+    """A check that a value is a whole number within these limits."""
+
     def check(value: Any) -> list[str]:
         if type(value) is int and least <= value <= most:
             return []
@@ -116,11 +122,12 @@ def _number(least: int, most: int) -> Check:
 
 
 def _switch(value: Any) -> list[str]:
+    """What is wrong with a value that has to be true or false."""
     return [] if isinstance(value, bool) else [f"true or false is needed, not {as_json(value)}"]
 
 
 def _object(value: Any) -> list[str]:
-    """What a table agrees on is plain data, a deck in full: never the path of a file."""
+    """What is wrong with options of the match: plain data, a deck in full, never the path of a file."""
     if not isinstance(value, dict) or "names" in value or "memory" in value:
         return [f"an object with options of the match is needed, not {as_json(value)}"]
     return [

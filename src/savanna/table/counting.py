@@ -11,17 +11,17 @@ from savanna.games.uncovered import Texts, Uncovered
 
 @dataclass(frozen=True)
 class Count:
-    """A finished round. Whatever counted is laid open for it, and nothing else is."""
+    """How a finished round was counted: the cards that counted are laid open, and no others."""
 
     round: int
-    cards: tuple[Texts, ...]  # a seat
+    cards: tuple[Texts, ...]  # that counted, for each seat
     scores: tuple[int | None, ...]
     winners: tuple[int, ...] | None  # seats; None in a game whose rounds nobody wins
     next: int | None  # the seat that begins the next round, or says who does
 
 
 def counted(match: Match, number: int) -> Count:
-    """How this finished round was counted."""
+    """How round `number` of the match was counted; it has to be over."""
     outcome = match.rounds[number - 1].outcome
     assert outcome is not None, f"round {number} is not over"
     return Count(
@@ -34,24 +34,25 @@ def counted(match: Match, number: int) -> Count:
 
 
 class Counts:
-    """The counts of all rounds of one match. What has been counted never changes."""
+    """The counts of all rounds of one match, each made once (a cache): what was counted never changes."""
 
     def __init__(self) -> None:
         self._found: list[Count] = []
 
     def of(self, match: Match) -> list[Count]:
-        """All rounds that are over, the first one first."""
+        """The counts of all rounds that are over, the first round first."""
         over = len(match.finished)
         self._found += [counted(match, number) for number in range(len(self._found) + 1, over + 1)]
         return self._found[:over]
 
 
 def uncovered(match: Match) -> Uncovered | None:
-    """Every card as it lay at the end; None until the match is over."""
+    """Every card of the last round, face up, as it lay when the match ended; None until then."""
     return _end_of(match, match.round) if match.over else None
 
 
 def _end_of(match: Match, number: int) -> Uncovered:
+    """Every card of a finished round as it lay at its end, found by playing the round again."""
     dealt = match.rounds[number - 1]
     assert dealt.deal is not None
     position: Position = match.game.start(
@@ -63,7 +64,7 @@ def _end_of(match: Match, number: int) -> Uncovered:
 
 
 def _beginner(match: Match, number: int) -> int | None:
-    """Who is to move first in this round; None if there is no such round."""
+    """The seat that moves first in round `number`; None if the match has no such round."""
     if number > match.round:
         return None
     deal = match.rounds[number - 1].deal

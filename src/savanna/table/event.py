@@ -1,4 +1,4 @@
-"""What happened at a table, one event after the other, each chained to the one before."""
+"""What happened at a table: its log, one event after the other, each chained to the last (a hash chain)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Event:
-    """Whatever chance or the clock had to say is written in it: playing events again needs neither."""
+    """One entry of a table's log. It says what chance and the clock gave, so that replaying needs neither."""
 
     seq: int  # from 1, without a gap; the version of the table after it
     cmd: str  # the id of the command it came from
@@ -22,7 +22,7 @@ class Event:
 
 
 def canonical(value: Any) -> str:
-    """The one way to write plain data.
+    """Plain data as the one text that every program writes for it (canonical JSON), to be hashed.
 
     >>> canonical({"b": [1, None], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,null]}'
@@ -34,6 +34,6 @@ _written = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",",
 
 
 def chained(before: bytes, event: Event, state: bytes) -> bytes:
-    """The hash of an event, of the state after it, and of all that came before."""
+    """The hash of an event, of the state after it, and of all events before it (a link of the hash chain)."""
     content = canonical([event.seq, event.cmd, event.player, event.kind, event.body, event.at])
     return hashlib.sha256(before + state + content.encode()).digest()

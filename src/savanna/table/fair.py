@@ -1,4 +1,4 @@
-"""Fair deals: the server commits to a secret, every player adds to it, and afterwards anyone can check.
+"""Fair deals (commit-reveal): the server commits to a secret, players add to it, later anyone can check.
 
 In this order: players who want to take part each commit to 16 bytes of their own; the server commits to its
 seed; the players tell their bytes; cards are dealt from all of it together; after the match the seed is told.
@@ -18,25 +18,28 @@ from savanna.games.dealing import Dice
 
 SEED_BYTES = 32
 CONTRIBUTION_BYTES = 16
-NO_CONTRIBUTION = bytes(CONTRIBUTION_BYTES)  # of whoever gave none
+NO_CONTRIBUTION = bytes(CONTRIBUTION_BYTES)  # stands for that of a player who gave none
 
 _COMMITMENT = b"savanna commitment 1"
 _KEY = b"savanna key 1"
 
 
 def seed_commitment(seed: bytes, table: str, game: str, rules: int) -> str:
-    """What the server shows before any card is dealt."""
+    """The hash by which the server is bound to its seed, shown before any card is dealt."""
     return _hash(_COMMITMENT, seed, table.encode(), game.encode(), str(rules).encode())
 
 
 def contribution_commitment(contribution: bytes) -> str:
-    """What a player shows before the server commits itself."""
+    """The hash by which a player is bound to a contribution, shown before the server seals its seed."""
     return hashlib.sha256(contribution).hexdigest()
 
 
 @dataclass(frozen=True)
 class FairChance:
-    """Chance from the seed and the contributions, in the order of the players' numbers."""
+    """Chance that follows from the server's seed and the players' contributions alone.
+
+    Contributions are in the order of the players' numbers. Each round and purpose has numbers of its own.
+    """
 
     seed: bytes = field(repr=False)
     contributions: Sequence[bytes] = field(repr=False)
@@ -47,7 +50,7 @@ class FairChance:
 
 
 class Stream:
-    """Numbers that follow from a key and a purpose alone, every one equally likely."""
+    """Random numbers that follow from a key and a purpose alone (a deterministic random bit generator)."""
 
     def __init__(self, key: bytes, purpose: str) -> None:
         self._words = _words(key, purpose)
@@ -56,19 +59,22 @@ class Stream:
         return "<Stream>"
 
     def randrange(self, number: int, /) -> int:
-        """From 0 to number - 1. Words from the last, incomplete run of `number` are thrown away."""
+        """A number from 0 to number - 1, each equally likely (rejection sampling).
+
+        Words from the last, incomplete run of `number` are thrown away.
+        """
         limit = (1 << 32) // number * number
         return next(word for word in self._words if word < limit) % number
 
     def shuffle(self, cards: list[Any], /) -> None:
-        """Fisher and Yates, from the last card to the second."""
+        """Put cards into a random order, all equally likely (Fisher-Yates, from the last card on)."""
         for last in range(len(cards) - 1, 0, -1):
             other = self.randrange(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
 
 
 def _words(key: bytes, purpose: str) -> Iterator[int]:
-    """32 bits at a time, highest first, from HMAC-SHA256 of the purpose and a counter."""
+    """Endless random words of 32 bits, big-endian, from HMAC-SHA256 of the purpose and a counter."""
     counter = 0
     while True:
         block = hmac.digest(key, f"{purpose} {counter}".encode(), "sha256")
@@ -78,7 +84,7 @@ def _words(key: bytes, purpose: str) -> Iterator[int]:
 
 
 def _hash(*parts: bytes) -> str:
-    """Of all parts, each with its length before it, so that none can pass for a piece of another."""
+    """SHA-256 of all parts, each with its length before it, so that none can pass for a piece of another."""
     together = hashlib.sha256()
     for part in parts:
         together.update(len(part).to_bytes(4, "big") + part)

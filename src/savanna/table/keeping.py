@@ -13,14 +13,14 @@ KEEPER_LEVEL = "meerkat"  # the bot that plays for whoever is away
 
 
 def deadline(table: Table) -> int | None:
-    """The time at which the table goes on by itself."""
+    """When the table goes on by itself, in milliseconds since 1970; None if nothing makes it."""
     if (allowed := allowance(table)) is None:
         return None
     return allowed + (table.at if table.phase == SEALED else table.turn_began)
 
 
 def allowance(table: Table) -> int | None:
-    """How long it waits before that, from the beginning."""
+    """How many milliseconds a table waits for contributions, or for a move, before it goes on by itself."""
     if table.phase == SEALED:
         return PATIENCE
     player = table.to_move
@@ -28,12 +28,12 @@ def allowance(table: Table) -> int | None:
 
 
 def level_of(player: Player) -> str | None:
-    """The bot that decides for this player; None: they do."""
+    """The level of the bot that decides for this player; None if they decide themselves."""
     return player.level or (KEEPER_LEVEL if player.kept else None)
 
 
 def keep(table: Table, player: int, why: str) -> Draft:
-    """From now on a bot plays for this player: "away", out of time ("clock"), or because they "asked"."""
+    """From now on a bot plays for this player, because they are "away", out of time ("clock"), or "asked"."""
     if table.phase != PLAYING:
         raise Refused(because("not_playing"))
     if table.seat_of(player) is None:
@@ -44,7 +44,7 @@ def keep(table: Table, player: int, why: str) -> Draft:
 
 
 def give_back(table: Table, player: int) -> Draft:
-    """Whenever they like, while there is something to play."""
+    """The player plays again in place of the bot: whenever they like, while the match goes on."""
     if table.phase != PLAYING:
         raise Refused(because("not_playing"))
     if table.seat_of(player) is None or table.player(player).kept is None:

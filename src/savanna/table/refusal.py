@@ -51,7 +51,10 @@ because = Sayings(
 
 
 class Refused(ValueError):
-    """Nothing has changed. If a rule of the game is the reason, `why` is what it says."""
+    """A table does not do what it was asked to, and nothing has changed.
+
+    `why` is what the rules of the game say, where they are the reason.
+    """
 
     def __init__(self, reason: Reason, why: Reason | None = None) -> None:
         super().__init__(reason, why)

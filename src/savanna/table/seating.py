@@ -13,7 +13,7 @@ _COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 def join(table: Table, name: str, seat: int | None) -> Draft:
-    """Someone new takes this seat, or the first that is free."""
+    """Someone new comes to the table and takes this seat, or (None) the first that is free."""
     _check_open(table)
     if seat is None:
         if None not in table.seats:
@@ -34,6 +34,7 @@ def sit(table: Table, player: int, seat: int) -> Draft:
 
 
 def seat_bot(table: Table, player: int, seat: int, level: str, levels: Collection[str]) -> Draft:
+    """The host puts a bot of this level on a free seat; `levels` are those that there are."""
     _check_host(table, player)
     _check_free(table, seat)
     if level not in levels:
@@ -42,6 +43,7 @@ def seat_bot(table: Table, player: int, seat: int, level: str, levels: Collectio
 
 
 def stand(table: Table, player: int) -> Draft:
+    """A player gives up their seat, and stays at the table without one."""
     _check_open(table)
     if table.seat_of(player) is None:
         raise Refused(because("not_seated"))
@@ -58,7 +60,7 @@ def unseat(table: Table, player: int, seat: int) -> Draft:
 
 
 def be_ready(table: Table, player: int, commitment: str | None) -> Draft:
-    """With a commitment to what this player will add to the deal, or without adding anything."""
+    """A player says that cards may be dealt; a commitment binds them to what they will add to the shuffle."""
     _check_open(table)
     if table.seat_of(player) is None and player != HOST:
         raise Refused(because("not_seated"))
@@ -68,19 +70,22 @@ def be_ready(table: Table, player: int, commitment: str | None) -> Draft:
 
 
 def renew_links(table: Table, player: int) -> Draft:
-    """Whoever has an old link can no longer use it; who has come with one stays."""
+    """The host makes all links to the table anew: old ones no longer let anyone in, who has come stays."""
     if not table.hosts(player):
         raise Refused(because("not_host"))
     return "renewed", {}
 
 
 def all_ready(table: Table) -> bool:
-    """Every seat is taken, and everyone but the bots has said so."""
+    """Whether every seat is taken, and everyone who has to say that they are ready has said so."""
     return table.phase == OPEN and None not in table.seats and all(player.ready for player in _awaited(table))
 
 
 def _awaited(table: Table) -> list[Player]:
-    """People on seats, and the host; at a table that follows another one the host only if nobody else is."""
+    """Who has to say that they are ready: people on seats, and the host even without a seat.
+
+    At a table that follows another one the host is asked only if no person sits.
+    """
     host = [table.player(HOST)]
     return table.people + host if table.after is None else table.people or host
 

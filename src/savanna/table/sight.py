@@ -1,4 +1,4 @@
-"""What someone at a table may know of it: all that is built here, and nothing else, leaves the server."""
+"""What someone at a table may know of it: built from what they may see, with no card that they may not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ V = TypeVar("V")  # the view of a game
 
 @dataclass(frozen=True)
 class SeatSight:
-    """A seat, and who has it; a free one has no player."""
+    """A seat of the table, and who has it; a free seat has no player."""
 
     seat: int
     player: int | None = None
@@ -31,7 +31,7 @@ class SeatSight:
 
 @dataclass(frozen=True)
 class You:
-    """Who looks."""
+    """The player for whom a sight was made."""
 
     player: int
     seat: int | None
@@ -50,16 +50,16 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Fair:
-    """What a deal is made of, as far as it has been told."""
+    """What deals come from, as far as it has been told: the server's seed, the players' contributions."""
 
-    commitment: str | None
+    commitment: str | None  # of the server to its seed
     contributions: tuple[Contribution, ...]
     seed: str | None
 
 
 @dataclass(frozen=True)
 class MadeForYou:
-    """A move that a bot made for the viewer."""
+    """A move that a bot made for the viewer while it kept their seat."""
 
     round: int
     move: str
@@ -67,7 +67,7 @@ class MadeForYou:
 
 @dataclass(frozen=True)
 class Invitation:
-    """A table for someone who has yet to come in: who plays what, and not how it stands."""
+    """What someone with a link is shown of a table before they come in: who plays what, and no card."""
 
     table: str
     version: int
@@ -78,7 +78,7 @@ class Invitation:
 
 @dataclass(frozen=True)
 class Sight(Invitation, Generic[V]):
-    """A table for one of its players, or for a spectator."""
+    """All that one player, or a spectator, may know of a table at one moment."""
 
     you: You | None  # None: a spectator
     fair: Fair
@@ -86,18 +86,18 @@ class Sight(Invitation, Generic[V]):
     story: tuple[Any, ...]  # events: what the last move did
     deadline: int | None
     for_you: tuple[MadeForYou, ...]
-    undo: UndoAsked | None
+    undo: UndoAsked | None  # until everyone has answered
     again: tuple[tuple[int, str | None], ...]  # which match each player would like next
-    next: str | None
+    next: str | None  # the table where the players go on
     hands: tuple[V, ...] | None = None  # a view for each seat, for spectators who see all hands
     # What only a server can tell.
-    away: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()  # players without an open page for a while
     kept_from: tuple[tuple[int, int], ...] = ()  # a player who is away, and when a bot plays on
-    said: tuple[ChatLine, ...] = ()
+    said: tuple[ChatLine, ...] = ()  # the latest last
 
     @property
     def seen(self) -> V:
-        """The view, once the cards are dealt."""
+        """The view of the game, for code that runs only once the cards are dealt."""
         assert self.view is not None
         return self.view
 
@@ -111,11 +111,12 @@ class Sight(Invitation, Generic[V]):
 
 
 def invitation(table: Table) -> Invitation:
+    """What someone with a link is shown of this table before they come in."""
     return Invitation(table.id, table.version, table.phase, table.agreement, _seats(table))
 
 
 def sight(table: Table, player: int | None) -> Sight[Any]:
-    """The table for one of its players, or for a spectator (None)."""
+    """All that this player, or a spectator (None), may know of the table."""
     seat = None if player is None else table.seat_of(player)
     return Sight(
         table=table.id,
@@ -136,7 +137,7 @@ def sight(table: Table, player: int | None) -> Sight[Any]:
 
 
 def open_sight(table: Table) -> Sight[Any]:
-    """The table for spectators who were promised to see all hands: none before the deal."""
+    """All that spectators may know of a table where all hands are shown to them; no hand before the deal."""
     hands: tuple[Any, ...] = ()
     if table.match is not None and table.agreement.spectators == "hands":
         hands = tuple(table.match.look(seat) for seat in range(1, len(table.seats) + 1))
@@ -164,14 +165,14 @@ def _contribution(player: Player) -> Contribution:
 
 
 def _story(table: Table, seat: int | None) -> tuple[Any, ...]:
-    """What the last move did, as this seat saw it."""
+    """What the last move did, as this seat, or a spectator (None), saw it."""
     if table.match is None or table.before is None:
         return ()
     return tuple(story(table.before, table.made[-1].move, table.match, seat))
 
 
 def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
-    """The last moves of this player's seat, as far back as a bot has made them."""
+    """The moves that a bot has made for this player since they last moved themselves, the latest last."""
     seat, moves = table.seat_of(player), list[Made]()
     for made in reversed(table.made):
         if made.seat == seat:
@@ -183,7 +184,7 @@ def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
 
 
 def record_of(table: Table) -> dict[str, Any] | None:
-    """The whole match, once it is over."""
+    """The record of the whole match, as docs/records.md describes it; None until the match is over."""
     return table.match.record() if table.phase == OVER and table.match is not None else None
 
 
@@ -191,7 +192,7 @@ def record_of(table: Table) -> dict[str, Any] | None:
 
 
 def written(shown: Invitation) -> dict[str, Any]:
-    """An invitation or a sight as programs get it: docs/protocol.md."""
+    """An invitation or a sight as plain data, as docs/protocol.md promises it to programs."""
     data = {part.name: getattr(shown, part.name) for part in fields(shown)}
     if data.get("hands", ()) is None:
         del data["hands"]
@@ -199,7 +200,7 @@ def written(shown: Invitation) -> dict[str, Any]:
 
 
 def told(event: Any) -> dict[str, Any]:
-    """An event of a story."""
+    """An event of a story as plain data, with its kind under the key `event`."""
     return {"event": type(event).__name__, **plain(event)}
 
 

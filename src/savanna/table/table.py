@@ -1,4 +1,4 @@
-"""A table at one moment, and what each event makes of it."""
+"""A table at one moment, and what each event makes of it: it is the sum of its log (event sourcing)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from savanna.table.event import Event, canonical
 # Phases: seats are taken; the server has committed itself to a seed; cards are played; the match is over.
 OPEN, SEALED, PLAYING, OVER = "open", "sealed", "playing", "over"
 
-# Who made a move.
+# Who made a move: the player of the seat, a bot that has the seat, or the bot that keeps it for a player.
 PLAYER, BOT, KEEPER = "player", "bot", "keeper"
 
 HOST = 1  # the player who opened the table
@@ -39,12 +39,12 @@ class Player:
 
     @property
     def kept_back(self) -> bool:
-        """Committed to a contribution, and told none."""
+        """Whether this player committed to a contribution and has not told it."""
         return self.commitment is not None and self.contribution is None
 
     @property
     def decided_by(self) -> str:
-        """Who makes the moves for this player's seat."""
+        """Who makes the moves for this player's seat: PLAYER, BOT or KEEPER."""
         return BOT if self.is_bot else KEEPER if self.kept else PLAYER
 
 
@@ -60,24 +60,28 @@ class Made:
 
 @dataclass(frozen=True)
 class UndoAsked:
-    player: int
+    """A question to everyone at the table: may these moves be taken back?"""
+
+    player: int  # who asks
     moves: int  # how many would be taken back
-    agreed: tuple[int, ...]
+    agreed: tuple[int, ...]  # players, with the one who asks
 
 
 @dataclass(frozen=True)
 class Table:
+    """One moment of a live match: all that its events so far have made of it, every secret included."""
+
     id: str
     agreement: Agreement
     players: tuple[Player, ...]
-    seats: tuple[int | None, ...]  # whose each is
+    seats: tuple[int | None, ...]  # the player on each; None on a free one
     version: int = 1
-    at: int = 0  # when the last event happened
+    at: int = 0  # when the last event happened, in milliseconds since 1970
     phase: str = OPEN
     commitment: str | None = None  # of the server to its seed
     seed: str | None = None  # told when the match is over
     match: Match | None = None
-    before: Match | None = None  # the same before its last move
+    before: Match | None = None  # the match before its last move; None at its start or after an undo
     made: tuple[Made, ...] = field(default=(), repr=False)
     moved_at: int = 1  # the version in which the position last changed
     turn_began: int = 0  # when the clock of this turn began to run
@@ -86,40 +90,47 @@ class Table:
     next: str | None = None  # the table where it goes on
     links: int = 1  # how often links to the table were made: older ones are no longer good
     after: str | None = None  # the table whose players came here together
-    # of an earlier match, to be played again
+    # of an earlier match, to be dealt again
     deals: tuple[Deal, ...] = field(default=(), hash=False, repr=False)
 
     def player(self, number: int) -> Player:
         return self.players[number - 1]
 
     def seat_of(self, player: int) -> int | None:
+        """The seat of this player; None of one who stands beside the table."""
         return self.seats.index(player) + 1 if player in self.seats else None
 
     def at_seat(self, seat: int) -> Player | None:
+        """The player on this seat; None on a free one."""
         number = self.seats[seat - 1]
         return None if number is None else self.player(number)
 
     def hosts(self, player: int) -> bool:
-        """Whoever opened the table; where it follows another, whose host may be gone, anyone with a seat."""
+        """Whether this player may do what a host does.
+
+        Whoever opened the table may; where it follows another, whose host may be gone, anyone with a seat.
+        """
         return player == HOST or (self.after is not None and player in self.seats)
 
     @property
     def seated(self) -> list[Player]:
+        """The players on seats, bots among them, in the order of their numbers."""
         return [player for player in self.players if player.number in self.seats]
 
     @property
     def people(self) -> list[Player]:
-        """Who sits at the table and is no bot."""
+        """The players on seats who are no bots."""
         return [player for player in self.seated if not player.is_bot]
 
     @property
     def places(self) -> list[tuple[int, str]]:
-        """The place of everyone in a match that is over, with their names."""
+        """The place of each seat in a match that is over, 1 for the best, with the name of its player."""
         match = self.match
         return [] if match is None else list(zip(match.result or (), match.names, strict=False))
 
     @property
     def to_move(self) -> Player | None:
+        """The player whose turn it is; None while no match is played."""
         if self.phase != PLAYING or self.match is None or self.match.to_move is None:
             return None
         return self.at_seat(self.match.to_move)
@@ -129,7 +140,7 @@ class Table:
 
 
 def opened(table_id: str, event: Event) -> Table:
-    """A new table, empty but for whoever opened it, or with the players of the match before."""
+    """A new table: with its host alone, or with all players of the match before."""
     body = event.body
     agreement = Agreement(**body["agreement"])
     return Table(
@@ -144,12 +155,13 @@ def opened(table_id: str, event: Event) -> Table:
 
 
 def apply(table: Table, event: Event) -> Table:
-    """The table after one more event, which is known to be right."""
+    """The table after one more event. Nothing is checked: whoever drafted the event has."""
     changed = _CHANGES[event.kind](table, event)
     return replace(changed, version=event.seq, at=event.at)
 
 
 def replayed(table_id: str, events: Iterable[Event]) -> Table:
+    """The table that these events make, the first of which opened it."""
     first, *others = events
     table = opened(table_id, first)
     for event in others:
@@ -224,14 +236,17 @@ def _kept(table: Table, event: Event) -> Table:
 
 
 def _back(table: Table, event: Event) -> Table:
-    """Their own turn begins anew, unless they had stepped out of it; the clock of anyone else runs on."""
+    """A player plays again in place of the bot.
+
+    If it is their turn, its clock begins anew, unless they had stepped out of it themselves.
+    """
     back, mover = _with_player(table, _who(event), kept=None), table.to_move
     anew = mover is not None and mover.number == event.player and mover.kept != "asked"
     return replace(back, turn_began=event.at) if anew else back
 
 
 def _resumed(table: Table, event: Event) -> Table:
-    """The server was down for a while, which is nobody's time."""
+    """The server was down for a while: the clock of the turn leaves that time out."""
     return replace(table, turn_began=table.turn_began + event.body["downtime"])
 
 
@@ -275,6 +290,7 @@ _CHANGES: dict[str, Callable[[Table, Event], Table]] = {
 
 
 def _who(event: Event) -> int:
+    """The player whose command became this event."""
     assert event.player is not None
     return event.player
 
@@ -297,7 +313,7 @@ def _stands(table: Table, number: int) -> Table:
 
 
 def _turned(table: Table, match: Match, event: Event) -> Table:
-    """The position has changed: a turn begins, and nobody waits for an answer to an earlier one."""
+    """The table with this match, whose position is new: a turn begins, and nobody asks for an undo."""
     return replace(
         table,
         match=match,
@@ -312,11 +328,12 @@ def _turned(table: Table, match: Match, event: Event) -> Table:
 
 
 def no_chance(rounds: int, purpose: str) -> NoReturn:
+    """Chance for replays, which may not need any: all that it gave is in the log."""
     raise AssertionError(f"what chance gave for the {purpose} of round {rounds} is not in the log")
 
 
 def begun(table: Table, deals: Iterable[Deal], chance: Chance = no_chance) -> Match:
-    """The match of this table, from these deals and, where they end, from chance."""
+    """The match of this table at its start, dealt from these deals and, where they end, by chance."""
     names = [player.name if (player := table.at_seat(seat + 1)) else "" for seat in range(len(table.seats))]
     agreement = table.agreement
     agreed = {"names": names, **agreement.match_options}
@@ -324,7 +341,7 @@ def begun(table: Table, deals: Iterable[Deal], chance: Chance = no_chance) -> Ma
 
 
 def rebuilt(table: Table, made: Iterable[Made]) -> Match:
-    """The match of this table after these of its moves."""
+    """The match of this table played again from its deals, up to these of its moves."""
     match = begun(table, [dealt.deal for dealt in _match(table).rounds if dealt.deal is not None])
     for one in made:
         match.play(one.move)
@@ -332,7 +349,7 @@ def rebuilt(table: Table, made: Iterable[Made]) -> Match:
 
 
 def earlier(table: Table, moves: int) -> Table:
-    """The table as it was after so many moves of its match."""
+    """The table as it was after the first `moves` moves of its match, to look back at."""
     made = table.made[:moves]
     return replace(
         table,
@@ -355,7 +372,7 @@ def _match(table: Table) -> Match:
 
 
 def state_hash(table: Table) -> bytes:
-    """Of everything that decides how the table goes on."""
+    """SHA-256 of everything that decides how the table goes on: equal tables have equal hashes."""
     match = table.match
     state = [
         [table.id, table.version, table.phase, table.seats, table.commitment, table.seed, table.next],

@@ -11,7 +11,7 @@ from savanna.table.table import Made, Table, begun
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Moment:
-    """One move and what came of it: events of a story. It is itself and no other, so that it can be a key."""
+    """One move and what came of it, as one seat saw it; equal to itself alone, so it can be a cache's key."""
 
     number: int  # of the move in the match, from 1
     made: Made
@@ -21,20 +21,20 @@ class Moment:
 
 
 def story(before: Match, move: str, after: Match, seat: int | None) -> list[StoryEvent]:
-    """What a move did, as this seat saw it; None: a spectator."""
+    """What a move did, told from the views before and after it of this seat, or of a spectator (None)."""
     told = after.game.told_to(None if seat is None else seat - 1, move)
     return after.game.story(before.look(seat), told, after.look(seat))
 
 
 class Tale:
-    """All that has happened in a match, as one seat saw it, told on from where it was when last asked for."""
+    """All that has happened in a match, as one seat saw it; what was told before is kept (a cache)."""
 
     def __init__(self, seat: int | None) -> None:
         self._seat = seat
         self._moments: list[Moment] = []
 
     def up_to(self, table: Table) -> list[Moment]:
-        """Every move so far. Who may read how much of it is for the memory contract to say."""
+        """Every move of the match so far, whatever the memory contract lets anyone read of them."""
         known = len(self._moments)
         if [moment.made for moment in self._moments] != [*table.made[:known]]:
             self._moments, known = [], 0
@@ -46,6 +46,7 @@ class Tale:
         return list(self._moments)
 
     def _retell(self, table: Table) -> None:
+        """Tell every move anew, by playing the match again from its deals."""
         assert table.match is not None
         match = begun(table, [dealt.deal for dealt in table.match.rounds if dealt.deal is not None])
         for made in table.made:
@@ -61,7 +62,7 @@ class Tale:
 
 
 def _trick_after(last: Moment | None, of_round: int) -> int:
-    """Which one the next move of this round belongs to."""
+    """The number of the trick, from 1, that the move after `last` belongs to."""
     if last is None or last.made.round != of_round:
         return 1
     return last.trick + any(event.ends_trick for event in last.events)

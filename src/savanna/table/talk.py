@@ -24,7 +24,7 @@ PHRASES: tuple[str, ...] = get_args(Phrase)
 
 @dataclass(frozen=True)
 class ChatLine:
-    """Either a text of its player, or one of the phrases."""
+    """One thing said at a table: either a text of its player, or one of the phrases."""
 
     seq: int
     player: int | None

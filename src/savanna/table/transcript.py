@@ -28,11 +28,11 @@ Link = tuple[Event, bytes]  # an event and its hash
 
 
 class FalseTranscript(ValueError):
-    """It tells of something that cannot have happened like that."""
+    """A transcript tells of something that cannot have happened like that."""
 
 
 def transcript(table: Table, links: Sequence[Link]) -> Transcript:
-    """Of a match that is over and whose seed is told: all its events with their hashes."""
+    """All events of a table with their hashes, as plain data; Refused until the seed is told."""
     if table.phase != OVER or table.seed is None:
         raise Refused(because("not_over"))
     return {
@@ -47,7 +47,10 @@ def transcript(table: Table, links: Sequence[Link]) -> Transcript:
 
 
 def verify(data: Any) -> Table:
-    """The table as it ended, if commitment, contributions, deals, moves, scores and hashes are all right."""
+    """The table as a transcript says it ended, after everything in it was checked.
+
+    FalseTranscript unless commitment, contributions, deals, moves, scores and hashes are all right.
+    """
     table_id, links = _read(data)
     seed = _seed(links)
     table, before = None, FIRST
@@ -71,7 +74,7 @@ _NONSENSE = (AssertionError, AttributeError, LookupError, RecursionError, TypeEr
 
 
 def _opened(table_id: str, event: Event) -> Table:
-    """Nothing is decided yet but what was agreed, and who sits where."""
+    """The table that a first event opens; FalseTranscript if no table is ever opened like that."""
     table = opened(table_id, event)
     new = tuple(Player(number, each.name, each.level) for number, each in enumerate(table.players, 1))
     taken = [player for player in table.seats if player is not None]
@@ -89,7 +92,7 @@ def _opened(table_id: str, event: Event) -> Table:
 
 
 def _after(table: Table, event: Event, seed: bytes) -> Table:
-    """The table after one more event, if asked again it decides the same, and draws the same."""
+    """The table after one more event; FalseTranscript unless, asked again, it decides and draws the same."""
     if event.kind not in _DECIDED:
         raise FalseTranscript(f"{shown(event.kind)} is nothing that happens at a table")
     if canonical(_DECIDED[event.kind](table, event, seed)) != canonical([event.kind, event.body]):
@@ -105,17 +108,20 @@ _OTHERWISE = {
 
 
 def _join(table: Table, event: Event) -> Draft:
+    """Someone comes to the table, decided again: a bot if the event names a level, else a person."""
     if (level := event.body.get("level")) is not None:
         return seat_bot(table, HOST, event.body["seat"], level, [level])
     return join(table, event.body["name"], event.body["seat"])
 
 
 def _seal(table: Table, event: Event, seed: bytes) -> Draft:
+    """The seed sealed again, with the contributions that the event gives to bots."""
     contributions = [bytes.fromhex(contribution) for _, contribution in event.body["bots"]]
     return seal(table, seed, lambda: contributions.pop(0))
 
 
 def _move(table: Table, event: Event, seed: bytes) -> Draft:
+    """The move made again; a card that chance gave is left out of it, and drawn anew."""
     mover, move, by = table.to_move, event.body["move"], event.body["by"]
     if mover is None:
         raise FalseTranscript("nobody was to move")
@@ -128,7 +134,10 @@ def _move(table: Table, event: Event, seed: bytes) -> Draft:
 
 
 def _take_back(table: Table, event: Event) -> Draft:
-    """Whether the others had to be asked was judged from guesses, which later versions may make otherwise."""
+    """The undo decided again, asked for or done as the event says.
+
+    Whether others had to be asked was judged from guesses, which later versions may make otherwise.
+    """
     if table.undo is not None:
         return agree(table, event.player or 0)
     _, body = take_back(table, event.player or 0, table.version)
@@ -159,6 +168,7 @@ _DECIDED: dict[str, Callable[[Table, Event, bytes], Draft]] = {
 
 
 def _read(data: Any) -> tuple[str, list[Link]]:
+    """The id of the table and its events with their hashes; FalseTranscript if they are not written so."""
     if not isinstance(data, dict) or "savanna transcript" not in data:
         raise FalseTranscript('this is not a transcript: it has no "savanna transcript" number')
     for key, known in (("savanna transcript", FORMAT), ("rules", RULES)):
@@ -196,7 +206,7 @@ def _is_written_right(row: Any) -> bool:
 
 
 def _seed(links: Sequence[Link]) -> bytes:
-    """It is told last, and needed from the beginning."""
+    """The server's seed, which the last events tell and every deal is checked with."""
     for event, _ in reversed(links):
         if event.kind == "disclosed":
             try:

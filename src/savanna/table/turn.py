@@ -17,7 +17,7 @@ Draft = tuple[str, dict[str, Any]]  # the kind and the body of an event that may
 
 
 def take_turn(table: Table, seat: int, move: str, expect: int, chance: Chance, by: str = PLAYER) -> Draft:
-    """A move of this seat, made for version `expect` of the table. Refused if it cannot be made."""
+    """This seat makes a move, having seen version `expect` of the table: an event's draft, or Refused."""
     match = table.match
     if table.phase != PLAYING or match is None:
         raise Refused(because("not_playing"))
@@ -41,7 +41,10 @@ def take_turn(table: Table, seat: int, move: str, expect: int, chance: Chance, b
 
 
 def check_version(table: Table, expect: int) -> None:
-    """A command is for the position that its player saw; who comes or goes meanwhile does not matter."""
+    """Refused if the position has changed since version `expect` (optimistic locking).
+
+    A command is for the position that its player saw; who comes or goes meanwhile does not matter.
+    """
     if expect > table.version:
         raise Refused(because("not_yet", expect=expect, version=table.version))
     if expect < table.moved_at:
@@ -49,14 +52,17 @@ def check_version(table: Table, expect: int) -> None:
 
 
 def check_decides(table: Table, by: str) -> None:
-    """A bot decides for whoever is away, until they are back or play; then its move comes too late."""
+    """Refused unless `by` may decide for the player to move.
+
+    A bot decides for whoever is away, until they are back or play; then its move comes too late.
+    """
     mover = table.to_move
     if mover is not None and by != mover.decided_by and not (mover.kept and by == PLAYER):
         raise Refused(because("not_kept"))
 
 
 def why_not(match: Match, seat: int, move: str) -> Refused:
-    """Why this seat cannot make this move, which is not legal."""
+    """The refusal that says why this seat cannot make a move that is not legal."""
     [reason] = reasons(match, seat, [move])
     if reason is None:
         raise AssertionError(f"{move} is legal in a guess, and not in the view it was made from")
@@ -64,9 +70,10 @@ def why_not(match: Match, seat: int, move: str) -> Refused:
 
 
 def reasons(match: Match, seat: int, moves: Iterable[str]) -> list[Reason | None]:
-    """Why not, for each of these moves.
+    """Why each of these moves is not legal for the seat to move; None for one that is.
 
-    Told from a position that the seat's view does not exclude: it cannot tell more than the view does.
+    Told from a position that the seat's view does not exclude (a determinization): it cannot tell more than
+    the view does.
     """
     view = match.view(seat)
     guessed = match.game.guess(view, random.Random(canonical(view)))

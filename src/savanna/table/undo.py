@@ -9,11 +9,11 @@ from savanna.table.refusal import Refused, because
 from savanna.table.table import PLAYING, Table, rebuilt
 from savanna.table.turn import Draft, check_version
 
-_GUESSES = 20  # if chance decides between two cards, so many agree once in a million times
+_GUESSES = 20  # if chance decided between two cards, all of these would agree once in a million times
 
 
 def take_back(table: Table, player: int, expect: int) -> Draft:
-    """The last move of this player, at once or with a question to the others."""
+    """A player takes back their last move: at once while nothing has come of it, else others are asked."""
     if not table.agreement.undo:
         raise Refused(because("no_undo"))
     if table.phase != PLAYING:
@@ -29,7 +29,7 @@ def take_back(table: Table, player: int, expect: int) -> Draft:
 
 
 def agree(table: Table, player: int) -> Draft:
-    """The last of all people to agree takes the moves back. Bots always agree."""
+    """A player agrees to an undo. The last person to agree takes the moves back; bots are not asked."""
     if table.undo is None:
         raise Refused(because("no_undo_asked"))
     if table.seat_of(player) is None:
@@ -42,6 +42,7 @@ def agree(table: Table, player: int) -> Draft:
 
 
 def refuse(table: Table, player: int) -> Draft:
+    """A player does not allow an undo that was asked for, or no longer asks for it."""
     if table.undo is None:
         raise Refused(because("no_undo_asked"))
     if table.seat_of(player) is None:
@@ -50,7 +51,7 @@ def refuse(table: Table, player: int) -> Draft:
 
 
 def _moves_to_undo(table: Table, player: int) -> int:
-    """Back to before the last move of this player's seat in this round."""
+    """How many moves lead back to before the last one of this player's seat in this round."""
     seat, match = table.seat_of(player), table.match
     for number, made in enumerate(reversed(table.made), 1):
         if match is None or made.round != match.round:
@@ -63,8 +64,8 @@ def _moves_to_undo(table: Table, player: int) -> int:
 def is_silent(table: Table) -> bool:
     """Whether the last move told nobody anything but itself: whoever knew the move could foresee their view.
 
-    It did if, in positions that a seat had to think possible, the move would have led to another view; or if
-    chance had a part in the move itself.
+    It told something if, in positions that a seat had to think possible (determinizations), the move would
+    have led to another view; or if chance had a part in the move itself.
     """
     after = table.match
     if after is None or table.made[-1].move in after.game.settled:
@@ -76,6 +77,7 @@ def is_silent(table: Table) -> bool:
 
 
 def _foreseen(before: Match, move: str, after: Match, seat: int) -> bool:
+    """Whether the move leads to the same view of this seat in every one of some guessed positions."""
     view, rng = before.look(seat), random.Random(0)
     for _ in range(_GUESSES):
         guess = before.game.guess(view, rng)

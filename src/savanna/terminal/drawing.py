@@ -10,9 +10,10 @@ from savanna.games.viewing import View
 from savanna.terminal.screen import Names
 from savanna.terminal.screens import SCREENS
 
-# The views of seats whose hands are laid open as well: in a replay that hides nothing.
+# The views of seats whose hands are drawn as well, as in a replay that hides nothing.
 Open = Mapping[int, View]
 
 
 def draw(view: View, names: Names, laid_open: Open) -> RenderableType:
+    """The table as a view shows it, and the hands of seats that are laid open."""
     return SCREENS[view.game].draw(view, names, laid_open)

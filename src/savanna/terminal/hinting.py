@@ -14,11 +14,11 @@ from savanna.bots import Choice, Level
 from savanna.bots.lores import LORES
 from savanna.games.match import Match
 
-BAR = 24  # characters for a certain win
+BAR = 24  # characters of the bar for a move that wins for certain
 
 
 def hint(match: Match, seat: int | None, level: Level, seconds: float | None, threads: int) -> Choice:
-    """What a bot thinks from the view of the seat to move alone; a record gives about the same hint again."""
+    """What a bot thinks of each move, given the view of the seat to move alone; always by the same seed."""
     if match.over:
         raise ValueError("the match is over there: there is no move to think about")
     if seat is not None and seat != match.to_move:
@@ -32,6 +32,7 @@ def hint(match: Match, seat: int | None, level: Level, seconds: float | None, th
 
 
 def print_hint(choice: Choice, match: Match, out: Console) -> None:
+    """Print what a bot thinks of each legal move as a table; moves of equal thoughts share a line."""
     wins = f"wins the {LORES[match.game.name].goal}"
     table = Table("move", wins, "", f"{match.game.unit} ahead", "tries", box=None, padding=(0, 2, 0, 0))
     for column in (1, 3, 4):

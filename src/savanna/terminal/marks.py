@@ -13,11 +13,12 @@ SHAPES = ("●", "■", "▲", "◆")
 
 
 def mark(seat: int) -> Text:
+    """The mark of a seat, in its colour and shape."""
     return Text(SHAPES[seat - 1], style=COLOURS[seat - 1])
 
 
 def marked_name(seat: int, names: Sequence[str], view: View) -> Text:
-    """`▶ 2 ■ Bo (you)`: an arrow for whoever is to move."""
+    """A seat with its player's name, `▶ 2 ■ Bo (you)`: an arrow for whoever is to move."""
     arrow = "▶" if seat == view.to_move else " "
     name = f" {names[seat - 1]}{' (you)' if seat == view.seat else ''}"
     return Text.assemble(f"{arrow} {seat} ", mark(seat), (name, f"bold {COLOURS[seat - 1]}"))

@@ -17,12 +17,13 @@ from savanna.terminal.words import told
 
 
 def draw_moment(record: Any, number: int, move: int, seat: int | None, out: Console) -> None:
+    """Draw the table in round `number` before this move, as a seat sees it; without one, all hands open."""
     match = moment(record, number, move)
     out.print(draw(match.look(seat), _names(match), _open(match, seat)))
 
 
 def moment(record: Any, number: int, move: int) -> Match:
-    """The match in a round before its move; one more than it has moves is after the last one."""
+    """The match in round `number` before this move; one more than the round has is after its last one."""
     rounds = {}
     for match in replay(record):
         made = len(match.rounds[-1].moves)
@@ -35,7 +36,7 @@ def moment(record: Any, number: int, move: int) -> Match:
 
 
 def tell_match(record: Any, seat: int | None, out: Console) -> None:
-    """Every move with what it did, as this seat saw it; without a seat, as each player did."""
+    """Print every move of a record with what it did, as this seat saw it, or (None) as its player did."""
     before: Match | None = None
     for match in replay(record):
         if before is not None:
@@ -49,6 +50,7 @@ def tell_match(record: Any, seat: int | None, out: Console) -> None:
 
 
 def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
+    """Print the move between two moments of a match, with what it did."""
     mover = before.to_move
     assert mover is not None
     played = after.rounds[before.round - 1].moves
@@ -61,7 +63,7 @@ def _tell(before: Match, after: Match, seat: int | None, out: Console) -> None:
 
 
 def _whoever_sees(match: Match, move: str, mover: int) -> int:
-    """The seat that sees all of a move: who made it, or the owner of a card that chance found."""
+    """The seat that sees all of a move: its mover's, or that of the owner of a card which chance found."""
     seats = (mover, *range(1, match.players + 1))
     sees: int = next(seat for seat in seats if match.game.told_to(seat - 1, move) == move)
     return sees
@@ -72,4 +74,5 @@ def _names(match: Match) -> Sequence[str]:
 
 
 def _open(match: Match, seat: int | None) -> Open:
+    """The views of seats whose hands are drawn: none for a seat, all for nobody's."""
     return {} if seat else {number: match.look(number) for number in range(1, match.players + 1)}

@@ -20,6 +20,7 @@ from savanna.terminal.marks import COLOURS
 from savanna.terminal.screens import SCREENS
 from savanna.terminal.words import say, told
 
+# Names, unless the person gives one: theirs, and those of the bots.
 YOU = "Ada"
 OTHERS = ("Duma", "Simba", "Twiga", "Kiboko")
 
@@ -31,7 +32,10 @@ class Left(Exception):
 
 
 class Sitting:
-    """At every other seat sits a bot. `keep` is called with the match after every move: nothing is lost."""
+    """A person at the prompt against bots on all other seats.
+
+    `keep` is called with the match after every move, so that it can be saved.
+    """
 
     def __init__(
         self,
@@ -52,7 +56,7 @@ class Sitting:
         self.keep = keep
 
     def play(self) -> None:
-        """To the end of the match; Left when the person goes."""
+        """Play to the end of the match; Left when the person goes."""
         self.keep(self.match)
         self.console.print(f"{self.match.game.title}. {KEYS}", style="dim")
         for ended in endings(Public(round=1), self.match.look(self.seat).public):
@@ -65,10 +69,12 @@ class Sitting:
         self._draw()
 
     def _chosen(self, seat: int) -> str:
+        """The move that the bot of a seat chooses."""
         with self.console.status(f"{self.names[seat - 1]} is thinking …"):
             return self.bots[seat].choose(self.match.look(seat), rng=self.chance).move
 
     def _take(self, move: str) -> None:
+        """Make a move, and tell what it did."""
         before, mover = self.match.look(self.seat), self.match.to_move
         assert mover is not None
         self.match.play(move)
@@ -83,7 +89,7 @@ class Sitting:
         self.console.print(draw(self.match.look(self.seat), self.names, {}))
 
     def _asked(self) -> str:
-        """A legal move from the person, however long it takes."""
+        """Ask the person until they answer with a legal move."""
         moves = self.match.legal_moves()
         self._draw()
         self._list(moves)
@@ -96,7 +102,7 @@ class Sitting:
             self._answer(answer, moves)
 
     def _numbered(self, answer: str, moves: list[str]) -> str | None:
-        """The move of that number; what could also be a card is asked about, not played."""
+        """The move of the number in an answer; None if it is none, or could also be meant as a card."""
         digits = answer.removeprefix("#")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4):
             return None
@@ -105,15 +111,17 @@ class Sitting:
         return moves[int(digits) - 1]
 
     def _also_a_card(self, answer: str) -> str:
+        """What to write instead of a number that could also be meant as a card; else nothing."""
         return self.screen.also_a_card(self.match.look(self.seat), answer)
 
     def _list(self, moves: list[str]) -> None:
-        """Numbered; moves that belong together on lines of their own."""
+        """Print the legal moves with their numbers, each group of the game on lines of its own."""
         for _, group in groupby(enumerate(moves, 1), key=lambda numbered: self.screen.group(numbered[1])):
             items = [Text.assemble((f"{number:>3} ", "dim"), (move, "bold")) for number, move in group]
             self.console.print(Columns(items, padding=(0, 1)))
 
     def _read(self) -> str:
+        """What the person types; Left at the end of the input."""
         try:
             question = self.screen.questions[self.match.look(self.seat).asked or ""]
             return self.console.input(f"[bold]{question}[/bold] > ").strip()
@@ -122,7 +130,7 @@ class Sitting:
             raise Left from None
 
     def _answer(self, answer: str, moves: list[str]) -> None:
-        """Help, or what is wrong with an answer that is no legal move."""
+        """Print help, or what is wrong with an answer that is no legal move; Left if they want to go."""
         if answer.lower() in ("q", "quit", "exit"):
             raise Left
         if answer == "":
@@ -141,6 +149,7 @@ class Sitting:
             self._explain(answer)
 
     def _explain(self, text: str) -> None:
+        """Print why a text is no legal move, without giving away what is hidden."""
         unseen = self.match.game.told_to(None, text)
         if unseen != text:  # whether that card is there must not be told
             self._say(f"{shown(text)}: the card is drawn from the hand unseen: write {shown(unseen)}")

@@ -1,4 +1,4 @@
-"""What happened at the table, in English: one line an event."""
+"""What happened at a table of any game, in English: one line an event."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from savanna.terminal.screen import Names, Screen
 
 
 def say(event: StoryEvent, names: Names, screen: Screen) -> str:
+    """One event of a story in English; those that only one game tells are left to its screen."""
     match event:
         case RoundEnded(number, scores, winners):
             return f"round {number} is over: {_scores(scores, names, screen)}{_won(winners, names)}"
@@ -19,7 +20,7 @@ def say(event: StoryEvent, names: Names, screen: Screen) -> str:
 
 
 def told(events: Sequence[StoryEvent], names: Names, screen: Screen) -> str:
-    """What one move did, in one line; how a round or the match ended on lines of their own."""
+    """What one move did, in one line; the end of a round or of the match on lines of their own."""
     endings = [event for event in events if isinstance(event, RoundEnded | MatchEnded)]
     deeds = "; ".join(say(event, names, screen) for event in events if event not in endings)
     return "\n      ".join([deeds, *(say(ending, names, screen) for ending in endings)])
@@ -33,6 +34,7 @@ def _scores(scores: tuple[int | None, ...], names: Names, screen: Screen) -> str
 
 
 def _won(winners: tuple[int, ...] | None, names: Names) -> str:
+    """Who wins a round; nothing in a game whose rounds nobody wins (None)."""
     if winners is None:
         return ""
     who = listed([names[seat - 1] for seat in winners], "and") if winners else "nobody"

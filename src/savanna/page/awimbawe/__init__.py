@@ -20,6 +20,7 @@ from savanna.page.game import GamePage
 
 
 def taken(event: Event) -> tuple[int, Texts] | None:
+    """Who took which cards, if this event ends a trick."""
     return (event.seat, event.cards) if isinstance(event, TrickTaken) else None
 
 

@@ -26,37 +26,37 @@ from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight
 from savanna.table.table import PLAYING
 
-# What is asked of a player that is chosen among the cards of others.
+# Questions that a player answers by choosing another seat, or cards of one.
 REACHING_ACROSS = ("leader", "rhinoceros", "cheetah", "snake")
 
 
 class Led(NamedTuple):
-    """The colour of the present trick."""
+    """The colour led in the present trick, as an icon and in words."""
 
     icon: str
     says: str
 
 
 class Board(NamedTuple):
-    """All that the template draws; what is before the viewer is nothing for a spectator."""
+    """All that Awimbawé's templates/board.html draws; a spectator has no side, hand or piles of their own."""
 
     players: int
     own: Side | None
-    who: Markup
-    hand: Markup
-    piles: Markup
+    who: Markup  # the viewer's name and what they have won
+    hand: Markup  # the viewer's
+    piles: Markup  # the viewer's
     on_turn: int | None
-    others: list[tuple[Side, Markup]]
-    choosing: bool
+    others: list[tuple[Side, Markup]]  # clockwise from the viewer
+    choosing: bool  # the viewer is to play a card
     trick: list[Markup]
-    finished: str
+    finished: str  # who takes the trick, once it is complete
     led: Led | None
-    next: str
+    next: str  # whom a cheetah has named to lead next
     scores: Markup
 
 
 def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) -> Board:
-    """From what the viewer is shown and nothing else."""
+    """The board for one viewer, from what they are shown and nothing else."""
     view, language = sight.seen, say.language
     first = viewer.seat or 1
     order = [(first - 1 + step) % view.players + 1 for step in range(view.players)]
@@ -105,6 +105,7 @@ def _mine(
 
 
 def _taken_by(trick: list[Slot], say: Say) -> str:
+    """Who takes a finished trick; nothing while it goes on."""
     taker = next((slot for slot in trick if slot.taker), None)
     if taker is None:
         return ""
@@ -118,7 +119,7 @@ def _led(view: View, say: Say) -> Led | None:
 
 
 def _next_leader(view: View, viewer: Viewer, say: Say) -> str:
-    """By a cheetah's word."""
+    """Whom a cheetah has named to lead the next trick; nothing if none has."""
     if view.named is None:
         return ""
     if viewer.is_you(view.named):

@@ -20,7 +20,7 @@ from savanna.page.viewer import Viewer
 
 
 def buttons(view: View, viewer: Viewer, say: Say) -> MoveButtons:
-    """Every legal move of this view once."""
+    """Every legal move of this view as one button at its place."""
     if not view.legal:
         return MoveButtons(())
     if view.asked == "card":
@@ -49,6 +49,7 @@ def _card(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
 
 @lru_cache(maxsize=1024)
 def _leading(move: str, say: Say) -> MoveButton:
+    """The button that leads a card; a multicolour card has one for each colour that it can be led as."""
     card, _, letter = move.partition("=")
     name = card_name(card, say)
     if not letter:
@@ -63,6 +64,7 @@ def _leading(move: str, say: Say) -> MoveButton:
 
 @lru_cache(maxsize=4096)
 def _playing(card: str, outlook: str, say: Say) -> MoveButton:
+    """The button that plays a card to a trick that was led, with what would come of it."""
     label = _with_note(say("Play"), outlook)
     spoken = say("Play {card}: {outlook}", card=card_name(card, say), outlook=outlook)
     return MoveButton(card, label, "trick", card, spoken)
@@ -79,7 +81,7 @@ def _with_note(word: str, note: str) -> Markup:
 
 
 def _outlook(view: View, card: str, viewer: Viewer, say: Say) -> str:
-    """Who would take the trick as it stands."""
+    """What would come of this card: who would take the trick as it stands, or that an eagle can choose."""
     if card.startswith("e") and view.led != "sky":
         return say("fight or flee") if taker(view, card, "fight") == view.seat else say("too low to win")
     return _would_take(taker(view, card, None), viewer, say)
@@ -92,7 +94,10 @@ def _would_take(seat: int, viewer: Viewer, say: Say) -> str:
 
 
 def taker(view: View, card: str, says: str | None) -> int:
-    """The seat that would take the trick if this card were the viewer's in it, as it stands."""
+    """The seat that would take the trick as it stands, if the viewer played this card to it.
+
+    `says` is what an eagle does that was not led: "fight" or "flee".
+    """
     assert view.seat is not None
     assert view.led is not None
     trick = {played.card: played for played in view.trick}
@@ -111,6 +116,7 @@ def taker(view: View, card: str, says: str | None) -> int:
 
 
 def _word(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
+    """The button for pass, fight or flee, in the status line."""
     if move == "pass":
         return MoveButton(move, say("Pass"), "status")
     card = view.trick[-1].card
@@ -121,6 +127,7 @@ def _word(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
 
 
 def _leader(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    """The button that names who leads, at that seat."""
     seat = int(move[1:])
     if viewer.is_you(seat):
         return MoveButton(move, say("I lead"), "status")
@@ -129,6 +136,7 @@ def _leader(move: str, viewer: Viewer, say: Say) -> MoveButton:
 
 
 def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    """The button by which a rhinoceros pushes the top card of one pile under another, at the latter."""
     seat, (pile, under) = move[1], move[3:].split(">")
     spoken = say(
         "Under this: the top of pile {pile} under pile {under} of {name}",
@@ -142,6 +150,7 @@ def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
 
 
 def _bite(move: str, viewer: Viewer, say: Say) -> MoveButton:
+    """The button by which a snake blocks the top card of a pile, or a card of a hand."""
     seat, target = int(move[1]), move[3:]
     name = viewer.name(seat)
     if target == "h":

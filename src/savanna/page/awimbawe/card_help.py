@@ -1,4 +1,4 @@
-"""The cards of Awimbawé explained."""
+"""The cards of Awimbawé explained: what each does, and where it is."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from savanna.table.table import OVER
 
 
 def cards(view: View) -> list[str]:
-    """All that a match of so many players has."""
+    """All cards of a match of so many players as this view has."""
     return texts_of(deck_for(view.players))
 
 
 def rule(card: str, say: Say) -> CardRule:
-    """What it does, in two lines, and the clauses that say it in full."""
+    """What a card does, in two sentences, and the clauses that say it in full."""
     rule = _animal(animal_of(card), say)
     if not card.startswith("x"):
         return rule
@@ -29,6 +29,7 @@ def rule(card: str, say: Say) -> CardRule:
 
 
 def _animal(animal: str, say: Say) -> CardRule:
+    """What the cards of one species do, whatever their colour; eagles are one, too."""
     return {
         "mouse": CardRule(
             say("It is the lowest card of its colour."),
@@ -69,7 +70,7 @@ def _animal(animal: str, say: Say) -> CardRule:
 
 
 def where(sight: Sight[View], card: str, viewer: Viewer, say: Say) -> list[str]:
-    """The place where the viewer knows it to be, if they do."""
+    """Where the viewer knows this card to be; else that it is not in sight."""
     view = sight.seen
     found = [*_in_hands(sight, view, card, viewer, say), *_in_trick(view, card, viewer, say)]
     for number, seen in enumerate(view.seats, 1):
@@ -107,6 +108,7 @@ def _on_piles(seen: SeatView, card: str, seat: int, viewer: Viewer, say: Say) ->
 
 
 def _in_pile(on_top: bool, blocked: bool, pile: str, say: Say) -> str:
+    """Where in a pile of this name a face-up card lies."""
     if not on_top:
         return say("Under other cards, in {pile}", pile=pile)
     if blocked:
@@ -115,7 +117,7 @@ def _in_pile(on_top: bool, blocked: bool, pile: str, say: Say) -> str:
 
 
 def _unseen(sight: Sight[View], view: View, say: Say) -> str:
-    """At a strict table what was seen may be forgotten."""
+    """What is said of a card that is nowhere in sight; at a strict table it may have been seen before."""
     if sight.phase == OVER:
         return say("Hidden until the end")
     return say("Not in sight") if None in view.memory.taken else say("Not seen yet")

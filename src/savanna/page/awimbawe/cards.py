@@ -15,6 +15,7 @@ from savanna.page.html.cards import Face, back, drawn
 from savanna.page.i18n.say import Say
 
 ANY = "multicolour"
+# The drawing behind a card, by the first letter of its text.
 GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY, "e": "sky"}
 # A hand is sorted by colour, then by value.
 _ORDER = {text: (list(GROUNDS).index(text[0]), int(text[1:])) for text in CARDS}
@@ -50,11 +51,13 @@ def animal_name(animal: str, say: Say) -> str:
 
 
 def suit_icon(colour: str) -> str:
+    """The name of the drawing that stands for a colour."""
     return "suit-any" if colour == ANY else f"suit-{colour}"
 
 
 def animal_of(card: str) -> str:
-    """
+    """The animal on the card with this text.
+
     >>> animal_of("d5"), animal_of("x3"), animal_of("e12")
     ('snake', 'cheetah', 'eagle')
     """
@@ -62,6 +65,7 @@ def animal_of(card: str) -> str:
 
 
 def card_name(card: str, say: Say) -> str:
+    """What a card is called: colour, animal and value; an eagle without a colour."""
     animal = animal_name(animal_of(card), say)
     if card.startswith("e"):
         return say("{animal} {value}", animal=animal, value=card[1:])
@@ -70,7 +74,7 @@ def card_name(card: str, say: Say) -> str:
 
 
 def face(card: str, say: Say, options: Options) -> Face:
-    """What is printed on a card: the same in every match."""
+    """What is printed on a card; the options do not matter, it is the same in every match."""
     return _face(card, say)
 
 
@@ -92,17 +96,19 @@ def _face(card: str, say: Say) -> Face:
 
 @lru_cache(maxsize=4096)
 def shown_card(card: str, say: Say, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
+    """A card face up, as HTML; key and origin as in html/cards.py."""
     return drawn(_face(card, say), classes, key, origin)
 
 
 @lru_cache(maxsize=1024)
 def hidden_card(say: Say, key: str, classes: str = "") -> Markup:
-    """A card face down, known by its place alone."""
+    """A card face down, as HTML; its key names its place, never the card."""
     return back("awimbawe", say("face-down card"), classes, key)
 
 
 def sorted_hand(cards: Iterable[str]) -> list[str]:
-    """
+    """Cards of a hand by colour, then by value; multicolour cards and eagles last.
+
     >>> sorted_hand(["e7", "s5", "x2", "d1", "s2"])
     ['s2', 's5', 'd1', 'x2', 'e7']
     """

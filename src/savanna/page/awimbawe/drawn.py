@@ -1,4 +1,4 @@
-"""Parts of a table of Awimbawé that are drawn once.
+"""Parts of a table of Awimbawé as HTML, each drawn once and cached.
 
 Most of a table does not change with a move, and looks the same to everyone who reads the same language.
 """
@@ -23,31 +23,34 @@ from savanna.page.html.parts import mark_of, places
 from savanna.page.html.templates import part
 from savanna.page.i18n.say import Say, saying
 
-Sources = tuple[Source | None, ...]
+Sources = tuple[Source | None, ...]  # of each card that could be lifted; None: no legal move begins with it
 Scores = tuple[int | None, ...]  # of each seat; None: too many hyenas
 
 _part = partial(part, "awimbawe/parts.html")
 
 
 class Pile(NamedTuple):
+    """One pile of a seat, as it is drawn."""
+
     seat: int
     number: int
     cards: tuple[str, ...]  # from the bottom
-    blocked: bool
-    fresh: bool
+    blocked: bool  # its top card
+    fresh: bool  # the last move touched it
 
     @property
     def place(self) -> str:
-        """As buttons call it."""
+        """What buttons call this pile: `MoveButton.place`."""
         return f"pile {self.seat} {self.number}"
 
     @property
     def top(self) -> str | None:
-        """A card that lies face up."""
+        """The card on top, if it lies face up."""
         return self.cards[-1] if self.cards and self.cards[-1] != HIDDEN else None
 
 
 def _each(piles: Piles) -> Iterator[Pile]:
+    """The piles of a seat, one by one."""
     for number, cards in enumerate(piles.cards, 1):
         blocked = bool(cards) and cards[-1] in piles.blocked
         yield Pile(piles.seat, number, cards, blocked, number in piles.fresh)
@@ -58,13 +61,13 @@ def _each(piles: Piles) -> Iterator[Pile]:
 
 @lru_cache(maxsize=4096)
 def drawn_across(side: Side, language: str) -> Markup:
-    """Of whose cards none can be chosen."""
+    """Another player's side, of whose cards the viewer cannot choose any now."""
     piles = joined(_drawn_pile(pile, None, False, language) for pile in _each(side.piles))
     return _across(side, piles, Markup(), language)
 
 
 def drawn_within_reach(side: Side, buttons: MoveButtons, language: str) -> Markup:
-    """To whose cards something can be done."""
+    """Another player's side, with buttons for what the viewer can do to its cards now."""
     piles = joined(_pile(pile, buttons, False, language) for pile in _each(side.piles))
     return _across(side, piles, places(buttons, f"seat {side.seat}"), language)
 
@@ -76,6 +79,7 @@ def _across(side: Side, piles: Markup, targets: Markup, language: str) -> Markup
 
 @lru_cache(maxsize=4096)
 def _held_across(hand: Hand, targets: Markup, language: str) -> Markup:
+    """Another player's hand: backs, or cards where hands are shown; `targets` are buttons to choose it."""
     say = saying(language)
     backs = joined(
         hidden_card(say, f"hand-{hand.seat}-{number}", "tilted" if number >= hand.held - hand.tilted else "")
@@ -91,7 +95,7 @@ def _held_across(hand: Hand, targets: Markup, language: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def drawn_piles(piles: Piles, sources: Sources, playing: bool, language: str) -> Markup:
-    """What is on top of a pile is to be lifted if it has a source."""
+    """The viewer's own piles; the top card of one with a source can be lifted."""
     return joined(
         _drawn_pile(pile, source, playing, language)
         for pile, source in zip(_each(piles), sources, strict=True)
@@ -100,6 +104,7 @@ def drawn_piles(piles: Piles, sources: Sources, playing: bool, language: str) ->
 
 @lru_cache(maxsize=1024)
 def drawn_hand(hand: Hand, sources: Sources, playing: bool, language: str) -> Markup:
+    """The viewer's own hand; a card with a source can be played."""
     return joined(
         _drawn_held(card, card in hand.blocked, source, playing, language)
         for card, source in zip(hand.cards, sources, strict=True)
@@ -116,7 +121,7 @@ def _drawn_held(card: str, blocked: bool, source: Source | None, playing: bool, 
 
 
 class _Says(NamedTuple):
-    """What is said beside a player."""
+    """What is written beside a player, in the viewer's language."""
 
     rival: str
     note: str
@@ -127,6 +132,7 @@ class _Says(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def drawn_who(who: Who, language: str) -> Markup:
+    """Who sits at a seat, with what they have taken and won."""
     say, hoard = saying(language), who.hoard
     says = _Says(
         rival=_rival_says(who.rival, say),
@@ -144,7 +150,7 @@ def drawn_who(who: Who, language: str) -> Markup:
 
 
 def _note(who: Who, say: Say) -> str:
-    """Why they do not play themselves."""
+    """Why a player does not play themselves; "" if they do."""
     if who.out:
         return say("out of this round")
     if who.kept:
@@ -153,17 +159,19 @@ def _note(who: Who, say: Say) -> str:
 
 
 def _rival_says(rival: Rival, say: Say) -> str:
+    """What a rival card tells: how many of the rounds that win a match its side has."""
     animal = animal_name(rival.animal, say)
     return say("{rival}: {n} of {all} rounds won", rival=animal, n=rival.won, all=ROUNDS_TO_WIN)
 
 
 @lru_cache(maxsize=8192)
 def _drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
-    """That no other card can be put on."""
+    """A pile that no other card can be put under; its top card can be lifted if it has a source."""
     return _pile(pile, _only(source), own, language)
 
 
 def _pile(pile: Pile, buttons: MoveButtons, own: bool, language: str) -> Markup:
+    """A pile with these buttons on it; whether it is the viewer's own."""
     say, key = saying(language), f"pile-{pile.seat}-{pile.number}"
     cards = [
         hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, say, "", card)
@@ -173,6 +181,7 @@ def _pile(pile: Pile, buttons: MoveButtons, own: bool, language: str) -> Markup:
 
 
 def _only(source: Source | None) -> MoveButtons:
+    """Buttons of no move, by which only this card can be lifted, if any."""
     buttons = MoveButtons(())
     if source is not None:
         buttons.sources[source.text] = source
@@ -184,7 +193,7 @@ def _only(source: Source | None) -> MoveButtons:
 
 @lru_cache(maxsize=4096)
 def drawn_slot(slot: Slot, language: str) -> Markup:
-    """A place in the trick, with the card of its player."""
+    """A player's place in the trick, with the card that they played."""
     card, key = slot.card, f"{slot.prefix}{slot.card}"
     drawn = card and shown_card(card, saying(language), "", key, f"hand-of-{slot.seat}")
     return _part("slot_of", language, slot, drawn)

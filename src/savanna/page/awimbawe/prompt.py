@@ -16,12 +16,12 @@ from savanna.page.awimbawe.words import victory
 from savanna.page.i18n.say import Say
 from savanna.page.viewer import Viewer
 
-# The English texts of explain.py, by their codes: what is looked up in the catalogues.
+# The English texts of games/awimbawe/explain.py, by their codes: catalogues translate them.
 REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
 
 
 def prompt(view: View, viewer: Viewer, say: Say) -> str:
-    """Who must do what, for whoever looks."""
+    """The one sentence of the status line: who must do what, or who has won."""
     if view.to_move is None or view.asked is None:
         return victory(view.public.result or (), viewer, say)
     if not viewer.is_you(view.to_move):
@@ -38,6 +38,7 @@ def prompt(view: View, viewer: Viewer, say: Say) -> str:
 
 
 def _waiting(view: View, name: str, say: Say) -> str:
+    """What another player of this name is to do."""
     if view.asked == "card" and not view.trick:
         return say("{name} leads the next trick.", name=name)
     match view.asked:
@@ -55,6 +56,7 @@ def _waiting(view: View, name: str, say: Say) -> str:
 
 
 def _to_play(view: View, say: Say) -> str:
+    """Which cards the viewer can play: any, those that follow, eagles."""
     led = view.led
     if led is None:
         return say("You lead: play any card.")
@@ -72,13 +74,14 @@ def _to_play(view: View, say: Say) -> str:
 
 
 def reason(code: str, values: Mapping[str, Value], say: Say) -> str:
-    """A refusal of the rules: explain.py's text in the viewer's language."""
+    """Why a move is not legal: the text of games/awimbawe/explain.py in the viewer's language."""
     if code == "name_a_colour":  # it quotes moves
         return say(REASONS[code], **values)
     return say(REASONS[code], **{key: _word(key, value, say) for key, value in values.items()})
 
 
 def _word(key: str, value: Any, say: Say) -> Any:
+    """A value of a reason in the viewer's language: colours and cards as words."""
     if key == "colour":
         return colour_name(value, say)
     return card_name(value, say) if key == "card" else value

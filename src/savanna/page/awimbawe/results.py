@@ -17,7 +17,7 @@ from savanna.table.counting import Count
 
 @dataclass(frozen=True)
 class Crowns:
-    """How a round was counted, for one viewer."""
+    """How a round of Awimbawé was counted, in words for one viewer (CountWords)."""
 
     viewer: Viewer
     say: Say
@@ -51,6 +51,7 @@ class Crowns:
         return " ".join(lines)
 
     def _tie(self, count: Count) -> str:
+        """How a tie for the most crowns was decided."""
         if count.winners:
             return self.say("Of those with most crowns, the highest eagle wins.")
         return self.say("Those with most crowns have no eagle.")
@@ -73,13 +74,13 @@ class Crowns:
 
 
 def score(public: Public, seat: int, say: Say) -> tuple[str, str]:
-    """The rounds that a seat has won in a finished match; they are no sum."""
+    """How many rounds a seat has won in a finished match; it is no sum, hence the empty text."""
     won = sum(seat in winners for winners in public.won)
     return say.many(won, "{n} round won", "{n} rounds won"), ""
 
 
 def heaps(cards: UncoveredAwimbawe, viewer: Viewer, say: Say) -> list[tuple[str, Texts]]:
-    """The piles of each seat, which nobody has played."""
+    """The cards left on the piles of each seat at the end, which nobody has played."""
     return [
         (_piles_of(seat, viewer, say), tuple(card for pile in piles for card in pile))
         for seat, piles in enumerate(cards.piles, 1)

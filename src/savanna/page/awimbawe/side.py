@@ -1,4 +1,4 @@
-"""A seat of Awimbawé with all that lies before it, as plain facts: what is equal looks the same."""
+"""A seat of Awimbawé with all that lies before it, as plain data: equal data look the same."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from savanna.page.awimbawe.cards import sorted_hand
 from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight
 
-Touched = dict[int, tuple[int, ...]]  # piles by their seats
+Touched = dict[int, tuple[int, ...]]  # the numbers of piles, by their seats
 
 RIVALS = ("panther", "tiger", "young-lion")
 
 
 class Rival(NamedTuple):
-    """A1.6, A7.5. A rival card: silver, and golden with the first round won."""
+    """A1.6, A7.5. The rival card of a player or a team: silver, and golden with the first round won."""
 
     animal: str
-    first: int  # seat of those who play for it
-    members: str
-    won: int
+    first: int  # the first seat of its side
+    members: str  # names of all players of its side
+    won: int  # rounds
 
 
 class Hoard(NamedTuple):
-    """What a seat has taken."""
+    """What a seat has taken in this round."""
 
     cards: int
     hyenas: tuple[str, ...]
-    lying: tuple[str, ...]  # of these, those of a finished trick, which are in the middle still
-    of_team: int  # hyenas
+    lying: tuple[str, ...]  # hyenas of the trick just finished, which are still drawn in the middle
+    of_team: int  # hyenas that all partners have
     crowns: int | None  # where they may be known
 
 
 class Who(NamedTuple):
-    """Who sits there, and has won what."""
+    """Who sits at a seat, and what they have taken and won."""
 
     seat: int
     name: str
@@ -54,6 +54,8 @@ class Who(NamedTuple):
 
 
 class Piles(NamedTuple):
+    """The piles of a seat."""
+
     seat: int
     cards: tuple[tuple[str, ...], ...]  # of each from the bottom
     blocked: tuple[str, ...]
@@ -61,16 +63,20 @@ class Piles(NamedTuple):
 
 
 class Hand(NamedTuple):
+    """The hand of a seat, as far as the viewer may see it."""
+
     seat: int
-    held: int
-    tilted: int  # of them are blocked: which they are, only their owner knows
-    cards: tuple[str, ...]  # where it is shown
+    held: int  # how many cards
+    tilted: int  # how many are blocked: which ones, only their owner knows
+    cards: tuple[str, ...]  # where the viewer sees the hand
     blocked: tuple[str, ...]
 
 
 class Side(NamedTuple):
+    """What one seat has: its player, its piles, its hand."""
+
     seat: int
-    team: int | None
+    team: int | None  # None where everyone plays for themselves
     who: Who
     piles: Piles
     hand: Hand
@@ -84,7 +90,10 @@ def side_of(
     touched: Touched,
     trick: Collection[str | None],
 ) -> Side:
-    """After a move that touched these piles, while these cards of a trick are in the middle."""
+    """What a seat has, as the viewer sees it.
+
+    `touched` are the piles that the last move touched, `trick` the cards that are drawn in the middle.
+    """
     view, sitting = sight.seen, sight.seats[seat - 1]
     own, players, seen = viewer.seat, view.players, view.seats[seat - 1]
     team = team_of(players, seat)
@@ -120,7 +129,7 @@ def team_of(players: int, seat: int) -> tuple[int, ...]:
 
 
 def touched_in(story: Sequence[Event]) -> Touched:
-    """The piles that the last move did something to."""
+    """The piles that a story's move did something to."""
     piles = defaultdict[int, set[int]](set)
     for event in story:
         match event:
@@ -134,7 +143,10 @@ def touched_in(story: Sequence[Event]) -> Touched:
 
 
 def _shown_hand(sight: Sight[View], view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The own hand, for spectators of open hands all of them; and which of its cards are blocked."""
+    """The cards of a seat's hand, as far as the viewer sees them, and which of these are blocked.
+
+    Players see their own hand; spectators who were promised all hands see each.
+    """
     if view.seat != seat:
         if not sight.hands:
             return (), ()
@@ -144,7 +156,7 @@ def _shown_hand(sight: Sight[View], view: View, seat: int) -> tuple[tuple[str, .
 
 @lru_cache(maxsize=1024)
 def rivals_of(players: int, names: tuple[str, ...], won: tuple[tuple[int, ...], ...]) -> tuple[Rival, ...]:
-    """One for each player, or each team, after rounds that these seats have won."""
+    """The rival cards, one for each player or team; `won` are the winning seats of each finished round."""
     teams = dict.fromkeys(team_of(players, seat) for seat in range(1, players + 1))
     return tuple(
         Rival(

@@ -11,37 +11,37 @@ from savanna.games.awimbawe.view import View
 from savanna.games.events import MatchEnded, RoundEnded
 from savanna.page.viewer import Viewer
 
-# By the number of players, from the viewer clockwise.
+# Where each player's card lies, by the number of players, from the viewer clockwise.
 WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 
 
 class Slot(NamedTuple):
-    """A player's place in the trick."""
+    """A player's place in the trick, and the card that they played there, if any."""
 
     seat: int
     where: str
     name: str
     yours: bool
     card: str | None
-    prefix: str  # of its key
+    prefix: str  # of the card's key
     word: str | None  # what an eagle that trumped does: "fight" or "flee"
-    leader: bool
+    leader: bool  # of the trick
     taker: bool  # of a finished trick
-    fresh: bool  # played last
+    fresh: bool  # the card was played last
 
 
 @dataclass(frozen=True)
 class Trick:
-    """Cards by seat, in the order played; who took them, if it is over."""
+    """The cards of a trick by seat, in the order played; who took them, if it is over."""
 
     cards: dict[int, str]
-    says: dict[int, str]
+    says: dict[int, str]  # by seat: "fight" or "flee" of eagles that trumped
     taker: int | None
-    prefix: str = ""  # of keys: after the end of a round its cards are elsewhere, too
+    prefix: str = ""  # of keys: when a round has ended, its cards are dealt anew and need the plain keys
 
 
 def slots(view: View, story: Sequence[Event], order: Sequence[int], viewer: Viewer) -> list[Slot]:
-    """One for each player, the viewer's own last."""
+    """The places in the trick, one for each player; the viewer's own, the first of `order`, comes last."""
     trick = _present(view) if view.trick else last_trick(view, story)
     places = list(zip(order, WHERE[view.players], strict=True))
     played = list(trick.cards)
@@ -64,6 +64,7 @@ def slots(view: View, story: Sequence[Event], order: Sequence[int], viewer: View
 
 
 def _present(view: View) -> Trick:
+    """The trick that is being played."""
     return Trick(
         {played.seat: played.card for played in view.trick},
         {played.seat: played.says for played in view.trick if played.says},
@@ -89,14 +90,14 @@ def last_trick(view: View, story: Sequence[Event]) -> Trick:
 
 
 def _mover(story: Sequence[Event]) -> int:
-    """Whose move it was: its first event names them."""
+    """The seat whose move a story tells of: its first event names it."""
     first = story[0]
     assert not isinstance(first, RoundEnded | MatchEnded)
     return first.seat
 
 
 def _players_of(view: View, last: int, ended: RoundEnded | None, count: int) -> list[int]:
-    """Who played so many cards, the leader first."""
+    """The seats that played `count` cards to a trick, the leader first, if this seat played last."""
     clockwise = [(last + step) % view.players + 1 for step in range(view.players)]
     if count == view.players:
         return clockwise

@@ -35,6 +35,7 @@ def tell(event: Event, viewer: Viewer, say: Say, chip: Chip) -> str:
 
 
 def _told(event: Event, t: _Telling) -> str:
+    """One line for one event of a story, as this reader is told it."""
     match event:
         case CardPlayed():
             return _card_played(event, t)
@@ -72,7 +73,7 @@ def trick_title(number: int, say: Say) -> str:
 
 @dataclass(frozen=True)
 class _Telling:
-    """Who reads it, and in which words."""
+    """Who reads a line, in which language, and how names of cards are drawn in it."""
 
     viewer: Viewer
     say: Say
@@ -85,6 +86,7 @@ class _Telling:
         return self.viewer.is_you(seat)
 
     def card(self, text: str, unseen: str) -> str:
+        """The name of a card, or these words for one that the reader has not seen."""
         return unseen if text == HIDDEN else self.chip(text)
 
     def listed(self, parts: Sequence[str]) -> str:
@@ -92,7 +94,7 @@ class _Telling:
 
 
 def _listed(parts: Sequence[str], say: Say) -> str:
-    """a, b and c; HTML if one of them is."""
+    """These in one text, "a, b and c"; HTML if one of them is."""
     if len(parts) == 1:
         return parts[0]
     first = joined(parts[:-1], between=", ") if _is_html(parts) else ", ".join(parts[:-1])

@@ -1,4 +1,4 @@
-"""Style, script and art, each as one file that browsers may keep for ever: its address says what is in it."""
+"""Style, script and art, one file each, which browsers may cache for ever: its address holds its hash."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from savanna.page.html.buttons import SLOTS
 
 _PAGE = Path(__file__).parents[1]
 
-# In this order: later rules win. Those of the games are between them.
+# Files of style and script, in this order: later rules win. The styles of the games come between these two.
 _STYLE = ("tokens", "base", "card", "table", "status")
 _LAST_STYLE = ("pages", "ending")
 _SCRIPT = ("morph", "parts", "motion", "sounds", "countdown", "live", "hands", "help", "page")
@@ -24,15 +24,17 @@ _TURN = '<circle cx="82" cy="18" r="18" fill="#a3168a"/>'  # a mark on the icon:
 
 @dataclass(frozen=True)
 class Asset:
+    """A file for the browser, whose address changes with its content."""
+
     address: str
-    kind: str
+    kind: str  # its media type
     content: bytes
-    zipped: bytes
+    zipped: bytes  # the content by gzip
 
 
 @cache
 def assets() -> dict[str, Asset]:
-    """By their short names."""
+    """All files that pages load, by the short names that templates use."""
     icon = (_PAGE / "art" / "logo.svg").read_text("utf-8")
     found = {
         "style.css": ("text/css; charset=utf-8", _joined(_styles()) + slot_rules()),
@@ -45,13 +47,15 @@ def assets() -> dict[str, Asset]:
 
 
 def _asset(name: str, kind: str, content: bytes) -> Asset:
+    """A file for the browser, with a hash of its content in its address (cache busting)."""
     stem, _, ending = name.partition(".")
     version = hashlib.sha256(content).hexdigest()[:12]
     return Asset(f"/static/{stem}.{version}.{ending}", kind, content, gzip.compress(content, 9, mtime=0))
 
 
 def _styles() -> list[Path]:
-    from savanna.page.games import PAGES  # the games draw with what is here
+    """The files of style, those of the games in the middle."""
+    from savanna.page.games import PAGES  # here, because the games import this module
 
     of_games = [game.folder / "style" / f"{name}.css" for game in PAGES.values() for name in game.style]
     return [*_files("style", _STYLE, "css"), *of_games, *_files("style", _LAST_STYLE, "css")]
@@ -66,7 +70,7 @@ def _joined(files: Iterable[Path]) -> str:
 
 
 def slot_rules() -> str:
-    """The places for a card are seen while it is lifted."""
+    """Rules of style that show the places for a card while it is lifted: one for each slot."""
     chosen = (f"#main:has(.lift.slot-{slot}:checked) .choice.slot-{slot}" for slot in range(1, SLOTS + 1))
     return f"{','.join(chosen)}{{display:inline-flex}}"
 
@@ -75,7 +79,7 @@ _SVG = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
 
 def sprite() -> str:
-    """All drawings in one file, so that no request tells for which card it is."""
+    """All drawings in one file (an SVG sprite), so that no request tells which card someone sees."""
     symbols = []
     for file in _drawings():
         found = _SVG.search(file.read_text("utf-8"))
@@ -87,7 +91,8 @@ def sprite() -> str:
 
 
 def _drawings() -> list[Path]:
-    from savanna.page.games import PAGES  # the games draw with what is here
+    """The files of all drawings, those of the games among them."""
+    from savanna.page.games import PAGES  # here, because the games import this module
 
     folders = [_PAGE / "art", *(game.folder / "art" for game in PAGES.values())]
     return sorted((file for folder in folders for file in folder.glob("*.svg")), key=lambda file: file.name)

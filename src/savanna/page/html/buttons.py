@@ -15,7 +15,7 @@ SLOTS = 24  # cards that can be lifted at once, with pairs: the style has a rule
 
 
 class MoveButton(NamedTuple):
-    """One legal move."""
+    """One legal move as a button on the table."""
 
     move: str
     label: str  # what it does, in words
@@ -25,7 +25,7 @@ class MoveButton(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Something that can be lifted, and how many moves begin with it."""
+    """A card or pair that can be lifted, the slot that tells it apart, and how many moves begin with it."""
 
     slot: int
     text: str
@@ -33,7 +33,7 @@ class Source(NamedTuple):
 
 
 class MoveButtons:
-    """All buttons of one view."""
+    """All legal moves of one view as buttons, by their places and by the cards that they begin with."""
 
     def __init__(self, buttons: Iterable[MoveButton]) -> None:
         self.all = list(buttons)
@@ -46,13 +46,15 @@ class MoveButtons:
             self._places[button.place].append(button)
 
     def at(self, place: str) -> list[MoveButton]:
+        """The buttons at this place of the table."""
         return self._places.get(place, [])
 
     def slot(self, button: MoveButton) -> int:
-        """0: it needs nothing to be lifted."""
+        """The slot of the card to be lifted before this button is seen; 0 if it needs none."""
         return 0 if button.source is None else self.sources[button.source].slot
 
     def source(self, text: str) -> Source | None:
+        """What lifting the card with this text begins; None if no legal move begins with it."""
         return self.sources.get(text)
 
     def __bool__(self) -> bool:

@@ -13,7 +13,7 @@ from savanna.page.html.markup import html
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Face:
-    """What is printed on a card: made once, it is itself and no other, so that it can be a key."""
+    """What is printed on a card. Made once, and equal to itself alone, so that it can be a cache's key."""
 
     card: str  # its text in moves
     name: str  # in the viewer's language
@@ -22,13 +22,13 @@ class Face:
     rank: str  # in the corner
     icon: str  # of its suit or species, under the rank
     letter: str  # for eyes that do not tell colours apart: its own for every suit or species
-    worth: int | None = None
-    worth_icon: str = ""
+    worth: int | None = None  # points or crowns, negative if they count against one
+    worth_icon: str = ""  # drawn as often as it is worth
 
 
 @lru_cache(maxsize=512)
 def art(name: str, classes: str = "") -> Markup:
-    """A drawing from the sprite; what it shows is said in words beside it."""
+    """A drawing from the sprite, hidden from screen readers: words beside it say what it shows."""
     address = assets()["art.svg"].address
     return html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
@@ -40,9 +40,10 @@ def art(name: str, classes: str = "") -> Markup:
 
 @lru_cache(maxsize=4096)
 def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
-    """A card face up. The script moves what has the same key before and after.
+    """A card face up, as HTML.
 
-    What nobody saw before comes from the element with the id of its origin.
+    The script lets a card fly from where the element with the same key was before. One that nobody saw before
+    comes from the element with the id `origin`.
     """
     worth = ""
     if face.worth is not None:
@@ -68,7 +69,7 @@ def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "
 
 @lru_cache(maxsize=256)
 def back(game: str, name: str, classes: str = "", key: str | None = None) -> Markup:
-    """A card face down. Its key says where it lies and never which it is."""
+    """A card of this game face down, as HTML. Its key says where it lies and never which card it is."""
     return html(
         '<span class="card back {}"{}>{}<span class="unseen">{}</span></span>',
         classes,

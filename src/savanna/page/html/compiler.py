@@ -20,7 +20,9 @@ from savanna.page.i18n.say import Say
 
 
 class Generator(CodeGenerator):
-    environment: Swift
+    """Jinja's compiler of templates into Python, with plainer code for calls, attributes and output."""
+
+    environment: TemplateEnvironment
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
         self.visit(node.node, frame)
@@ -50,7 +52,9 @@ class Generator(CodeGenerator):
 _INCLUDED = re.compile(r'\{% include "([^"]+)" %\}\n?')
 
 
-class Swift(Environment):
+class TemplateEnvironment(Environment):
+    """Jinja's environment for templates in one language."""
+
     code_generator_class = Generator
     written = staticmethod(written)
 
@@ -60,10 +64,11 @@ class Swift(Environment):
         self.globals["say"] = say
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Those of a template in one dict: Jinja's chain of two is walked key by key for every page."""
+        """A template's global names in one dict: Jinja's ChainMap is walked key by key for every page."""
         return {**self.globals, **(d or {})}
 
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """The text of a template, with those that it includes in their places."""
         assert self.loader is not None
         first, *pieces = _INCLUDED.split(super().preprocess(source, name, filename))
         for included, rest in zip(pieces[::2], pieces[1::2], strict=True):

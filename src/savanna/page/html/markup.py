@@ -1,4 +1,4 @@
-"""HTML with values in it, of which a view has hundreds: quicker than by the methods of Markup."""
+"""Small pieces of HTML with values in them, hundreds a page: quicker than by the methods of Markup."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 
 def html(text: str, *values: Any, **named: Any) -> Markup:
-    """Each value is escaped, unless it is HTML itself.
+    """The text with values in its places, each escaped unless it is HTML itself.
 
     >>> html("<b>{}</b> {more}", "<", more=html("<i>{}</i>", 1))
     Markup('<b>&lt;</b> <i>1</i>')
@@ -23,7 +23,7 @@ def html(text: str, *values: Any, **named: Any) -> Markup:
 
 
 def joined(parts: Iterable[Any], between: str = "") -> Markup:
-    """All of them in one, with this HTML between.
+    """All parts as one piece of HTML, each escaped unless it is HTML itself; `between` is HTML.
 
     >>> joined(["<", html("<br>")], between=", ")
     Markup('&lt;, <br>')
@@ -32,7 +32,7 @@ def joined(parts: Iterable[Any], between: str = "") -> Markup:
 
 
 def written(value: Any) -> str:
-    """As it is written into HTML."""
+    """A value as it is written into HTML: escaped, unless it is HTML itself."""
     kind = type(value)
     if kind is Markup:
         return value  # type: ignore[no-any-return]
@@ -45,5 +45,5 @@ _escaped = lru_cache(8192)(escape)  # mostly names, and words that are on every 
 
 
 def _marked(text: str) -> Markup:
-    """`Markup(text)` would ask the text whether it is HTML."""
+    """This text, which is HTML, as Markup; made past Markup's constructor, which would look for __html__."""
     return str.__new__(Markup, text)

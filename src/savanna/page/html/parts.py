@@ -1,4 +1,4 @@
-"""What every table is made of: marks of players, cards to lift, places to put them. Each is drawn once."""
+"""What every table is made of: marks of players, cards to lift, places to put them; drawn once and cached."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _SHAPES = ("disc", "square", "triangle", "diamond")
 
 @cache
 def mark(seat: int) -> Markup:
-    """Whose something is: a colour and a shape."""
+    """The mark of a seat, a colour and a shape, on what belongs to it."""
     return html('<span class="mark mark-{}">{}</span>', seat, _shape(seat))
 
 
 @cache
 def mark_of(seat: int, you: bool, bot: bool, say: Say) -> Markup:
-    """Who sits there, beside their name: the viewer's own mark has a ring, a bot's is hollow and says so."""
+    """A seat's mark beside its player's name: the viewer's own has a ring, a bot's is hollow and says so."""
     classes = " you" if you else " bot" if bot else ""
     says = html(' role="img" aria-label="{0}" title="{0}"', say("Bot")) if bot else ""
     return html('<span class="mark mark-{}{}"{}>{}</span>', seat, classes, says, _shape(seat))
@@ -33,7 +33,10 @@ def _shape(seat: int) -> Markup:
 
 
 def lift(card: str, buttons: MoveButtons, drawn: Markup, key: str | None = None) -> Markup:
-    """A card that can be chosen, also if it cannot be played: then one is told why. Equal cards need keys."""
+    """A card that can be chosen (a radio button), also one that cannot be played: then a click tells why.
+
+    Equal cards need different keys.
+    """
     return _lift(card, key or card, buttons.source(card), drawn)
 
 
@@ -54,7 +57,7 @@ def _lift(card: str, key: str, source: Source | None, drawn: Markup) -> Markup:
 
 
 def places(buttons: MoveButtons, place: str) -> Markup:
-    """Where the card that is chosen can go, or the moves that need none."""
+    """The buttons at a place: where the lifted card can go, and the moves that need no card."""
     found = buttons.at(place)
     return joined([_button(button, buttons.slot(button)) for button in found]) if found else _NOWHERE
 

@@ -1,4 +1,4 @@
-"""Links as pictures for phones."""
+"""Links as QR codes for phones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import segno
 
 
 def qr_code(text: str) -> str:
-    """As SVG, dark on light in every theme."""
+    """The QR code of a text as SVG, dark on light in every theme."""
     drawn = BytesIO()
     segno.make(text).save(drawn, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
     return drawn.getvalue().decode()

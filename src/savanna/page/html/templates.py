@@ -1,4 +1,4 @@
-"""Templates and what they can use."""
+"""The templates of all pages, in each language, and the functions that they can call."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from savanna.page.html.assets import assets
 from savanna.page.html.cards import art
-from savanna.page.html.compiler import Swift
+from savanna.page.html.compiler import TemplateEnvironment
 from savanna.page.html.parts import lift, mark, places
 from savanna.page.i18n.say import LANGUAGES, saying
 
@@ -19,9 +19,9 @@ _TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
 @cache
-def templates(language: str) -> Swift:
-    """Those of all pages by their names, and of each game behind its own: "tembo/board.html"."""
-    environment = Swift(
+def templates(language: str) -> TemplateEnvironment:
+    """All templates in this language; those of a game have its name before theirs: tembo/board.html."""
+    environment = TemplateEnvironment(
         saying(language),
         loader=ChoiceLoader([FileSystemLoader(_TEMPLATES), PrefixLoader(_of_games())]),
         undefined=StrictUndefined,
@@ -42,22 +42,24 @@ def templates(language: str) -> Swift:
 
 
 def _of_games() -> dict[str, FileSystemLoader]:
-    from savanna.page.games import PAGES  # the games draw with what is here
+    """Where the templates of each game are, by its name."""
+    from savanna.page.games import PAGES  # here, because the games import this module
 
     return {name: FileSystemLoader(game.folder / "templates") for name, game in PAGES.items()}
 
 
 @cache
 def _macros(template: str, language: str) -> Any:
+    """The macros of a template, as attributes."""
     return templates(language).get_template(template).module
 
 
 def part(template: str, macro: str, language: str, *what: object) -> Markup:
-    """What a macro of a template makes of these."""
+    """A part of a page: what a macro of a template draws of these values."""
     drawn: Markup = getattr(_macros(template, language), macro)(*what)
     return drawn
 
 
 def page(template: str, language: str, **what: Any) -> str:
-    """A template with all its texts in this language."""
+    """A whole page: a template drawn with these values, all its texts in this language."""
     return templates(language).get_template(template).render(**what)

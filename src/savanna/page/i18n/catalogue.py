@@ -17,11 +17,11 @@ from savanna.table.refusal import because as refusals
 _PAGE = Path(__file__).parents[1]
 _CODE = (_PAGE, _PAGE.parent / "server" / "pages")
 
-Text = str | tuple[str, str]  # the second for several
+Text = str | tuple[str, str]  # one text; or one for a single thing and one for several
 
 
 def gathered() -> Catalog:
-    """Every text that a page may show."""
+    """Every text that a page may show, in English: of code, templates, rules and refusals."""
     catalogue = Catalog(fuzzy=False)
     reasons = [text for page in PAGES.values() for text in page.reasons.values()]
     for text in (*_in_code(), *_in_templates(), *reasons, *refusals.texts.values()):
@@ -30,12 +30,13 @@ def gathered() -> Catalog:
 
 
 def _in_templates() -> Iterator[Text]:
+    """The texts of each `say("text")` in a template."""
     for _, _, text, _, _ in extract_from_dir(_PAGE, [("**.html", "jinja2")], keywords={"say": None}):
         yield str(text)
 
 
 def _in_code() -> Iterator[Text]:
-    """Of `say("text")` and `say.many(number, "one", "several")`."""
+    """The texts of each `say("text")` and `say.many(number, "one", "several")` in the code of pages."""
     for folder in _CODE:
         for file in sorted(folder.rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -44,6 +45,7 @@ def _in_code() -> Iterator[Text]:
 
 
 def _said(call: ast.Call) -> Iterator[Text]:
+    """The text that this call would say, if it is a call of `say` with a text written out."""
     texts = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
     match call.func:
         case ast.Name("say") if texts:
@@ -57,7 +59,7 @@ def _said(call: ast.Call) -> Iterator[Text]:
 
 
 def catalogue_of(language: str) -> Catalog:
-    """What is translated so far."""
+    """The catalogue of a language with all that is translated so far; empty if there is no file of it."""
     file = WORDS / f"{language}.po"
     if not file.exists():
         return Catalog(language, fuzzy=False)
@@ -66,6 +68,7 @@ def catalogue_of(language: str) -> Catalog:
 
 
 def brought_up_to_date(language: str) -> Catalog:
+    """The catalogue of a language with the texts that pages show now: new ones empty, old ones gone."""
     catalogue = catalogue_of(language)
     catalogue.update(gathered(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()

@@ -12,14 +12,14 @@ from markupsafe import Markup, escape
 
 from savanna.page.html.markup import html
 
-# As each calls itself.
+# Each language by its code, as it calls itself.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "es": "Español"}
 
 WORDS = Path(__file__).parent / "words"
 
 
 class Say:
-    """A text of the page, in one language."""
+    """Translates texts of pages from English into one language (gettext), with values put in."""
 
     def __init__(self, language: str, catalogue: NullTranslations) -> None:
         self.language = language
@@ -27,12 +27,12 @@ class Say:
         self._counted = catalogue.ngettext
 
     def __call__(self, text: str, **values: Any) -> str:
-        """The text with its values; HTML if one of them is, and then every other is escaped."""
+        """The text translated, with these values; HTML if one of them is, and then every other is escaped."""
         found = self._found(text)
         return _filled(found, values) if values else found
 
     def many(self, number: int, one: str, several: str, **values: Any) -> str:
-        """The text for this number, which it may name: `{n}`."""
+        """The text for one or for several things, translated (plural forms); `{n}` in it is the number."""
         return _filled(self._counted(one, several, number), {"n": number, **values})
 
 
@@ -49,7 +49,7 @@ def _as_html(text: str) -> str:
 
 @cache
 def saying(language: str) -> Say:
-    """The texts of one of the languages."""
+    """What translates texts into one of the LANGUAGES, read once."""
     if language == "en":
         return Say(language, NullTranslations())
     from babel.messages.mofile import write_mo
@@ -77,6 +77,7 @@ def language_for(wanted: str | None, accepted: str) -> str:
 
 
 def _weight(text: str) -> float:
+    """How much a browser wants a language: its q value, 1 if it gives none."""
     try:
         return float(text) if text else 1.0
     except ValueError:

@@ -20,12 +20,16 @@ from savanna.table.table import OPEN, SEALED
 
 @dataclass(frozen=True)
 class Button:
+    """A command that a click on a seat of the lobby sends."""
+
     do: str
     label: str
 
 
 @dataclass(frozen=True)
 class LobbySeat:
+    """A seat as the lobby shows it: who has it, and what the viewer can do with it."""
+
     number: int
     mark: Markup
     name: str
@@ -36,24 +40,29 @@ class LobbySeat:
 
 @dataclass(frozen=True)
 class LevelName:
+    """A level of bots to choose from, with what it is called and how it plays."""
+
     name: str
     title: str
 
 
 @dataclass(frozen=True)
 class Lobby:
+    """All that templates/lobby.html draws."""
+
     title: str
     sentence: str
     seats: list[LobbySeat]
     levels: list[LevelName]
     may_ready: bool
-    waiting: str
-    agreed: list[tuple[str, str]]
-    join: str
-    watch: str
+    waiting: str  # what the table waits for
+    agreed: list[tuple[str, str]]  # options and their values, in words
+    join: str  # the address that lets others join; "" if the viewer has none to give
+    watch: str  # the address that lets others watch; "" if nobody may
 
 
 def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say: Say) -> Lobby:
+    """A table before the deal, as its viewer sees it; `base` is the server's address as they know it."""
     agreement, you = sight.agreement, sight.you
     own = next((seat for seat in sight.seats if you and seat.player == you.player), None)
     return Lobby(
@@ -70,6 +79,7 @@ def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say
 
 
 def level_names(say: Say) -> list[LevelName]:
+    """All levels of bots to choose from, in the viewer's language."""
     return [
         LevelName(level, say("{level}: {style}", level=level_name(level, say), style=level_style(level, say)))
         for level in LEVELS
@@ -77,6 +87,7 @@ def level_names(say: Say) -> list[LevelName]:
 
 
 def _may_ready(sight: Sight[Any], own: SeatSight | None) -> bool:
+    """Whether the viewer, on this seat or on none, can say that they are ready."""
     if own is not None:
         return not own.ready
     return bool(sight.you and sight.you.host)
@@ -97,6 +108,7 @@ def _seat(sight: Sight[Any], seat: SeatSight, viewer: Viewer, say: Say) -> Lobby
 
 
 def _state(seat: SeatSight, say: Say) -> str:
+    """How a bot plays, or whether a player is ready; nothing for a free seat."""
     if seat.player is None:
         return ""
     if seat.level:
@@ -105,12 +117,13 @@ def _state(seat: SeatSight, say: Say) -> str:
 
 
 def _team(sight: Sight[Any], number: int, say: Say) -> str:
-    """Nothing where everyone plays for themselves."""
+    """The team of a seat; nothing where everyone plays for themselves."""
     sides = sight.agreement.rules.sides(sight.agreement.players)
     return say("Team {letter}", letter="ABCD"[sides[number - 1]]) if len({*sides}) < len(sides) else ""
 
 
 def _actions(sight: Sight[Any], *, taken: bool, own: bool, say: Say) -> list[Button]:
+    """What the viewer can do with a seat that is taken or free, their own or not."""
     host = sight.you is not None and sight.you.host
     if own:
         return [Button("stand", say("Stand up"))]
@@ -121,7 +134,7 @@ def _actions(sight: Sight[Any], *, taken: bool, own: bool, say: Say) -> list[But
 
 
 def _waiting(sight: Sight[Any], own: SeatSight | None, say: Say) -> str:
-    """What the table waits for."""
+    """What the table waits for before cards are dealt."""
     if sight.phase == SEALED:
         return say("The cards are being shuffled, by all of you together.")
     free = sum(seat.player is None for seat in sight.seats)

@@ -12,13 +12,17 @@ from savanna.table.agreement import Agreement
 
 @dataclass(frozen=True)
 class Value:
+    """One value of an option, in words."""
+
     key: str
     label: str
-    usual: bool = False
+    usual: bool = False  # chosen unless another one is
 
 
 @dataclass(frozen=True)
 class Option:
+    """Something that can be agreed on, in words, with what it means and its values."""
+
     key: str
     label: str
     help: str
@@ -26,7 +30,7 @@ class Option:
 
 
 def options(say: Say) -> list[Option]:
-    """All that a page lets people choose; the first value is the usual one."""
+    """All options that a page lets people choose; the first value of each is the default."""
     return [
         _option(
             "memory",
@@ -85,7 +89,7 @@ def agreement_in(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def in_words(agreement: Agreement, say: Say) -> list[tuple[str, str]]:
-    """What was agreed, as pairs of a name and a value."""
+    """What was agreed, as pairs of an option and its value in the viewer's language."""
     words = []
     for option in options(say):
         value_agreed = getattr(agreement, option.key)

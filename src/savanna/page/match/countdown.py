@@ -15,13 +15,13 @@ _SECOND, _HOUR, _DAY = 1000, 3_600_000, 86_400_000  # milliseconds
 
 
 def time_to_move(sight: Sight[Any], now: int, say: Say) -> Markup:
-    """Nothing where there is no clock."""
+    """The time that whoever is to move has left; nothing where there is no clock."""
     due = sight.deadline if sight.phase == PLAYING else None
     return Markup() if due is None else countdown(due - now, say)
 
 
 def countdown(left: int, say: Say) -> Markup:
-    """So many milliseconds, as minutes and seconds or, where there is more time, in words."""
+    """So many milliseconds as minutes and seconds, which the script counts down; hours and days in words."""
     left = max(0, left)
     return html('<span class="countdown" role="timer" data-left="{}">{}</span>', left, _in_words(left, say))
 

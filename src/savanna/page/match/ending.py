@@ -23,33 +23,33 @@ from savanna.table.tale import Moment
 
 @dataclass(frozen=True)
 class Place:
-    """One side: its place and what it scored."""
+    """A player or a team in a match that is over: their place, and what they scored."""
 
     place: int
     seats: Side
     name: str
     score: str
-    rounds: str  # what it is the sum of, if it is one
+    rounds: str  # that the score is the sum of; "" if it is no sum
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A match that could come next."""
+    """A match that could come next, as a button; pressed, it says that the viewer wants it."""
 
     key: str
     label: str
-    wanted_by: str
-    pressed: bool  # by the viewer
+    wanted_by: str  # names of players
+    pressed: bool  # the viewer wants it
 
     @property
     def value(self) -> str:
-        """What the button sends: pressed again, it takes the wish back."""
+        """What the button sends: this match; or nothing, which takes the viewer's wish back."""
         return "" if self.pressed else self.key
 
 
 @dataclass(frozen=True)
 class Heap:
-    """Cards that lie together."""
+    """Cards that lay together at the end of a match, laid open."""
 
     name: str
     cards: Sequence[Markup]
@@ -57,19 +57,21 @@ class Heap:
 
 @dataclass(frozen=True)
 class EndSheet:
+    """All that templates/ending.html draws of a match that is over."""
+
     title: str
     places: list[Place]
-    kept: list[str]  # for whom a bot played
+    kept: list[str]  # for whom a bot played, and how many moves
     summary: Summary
     heaps: list[Heap]
     proposals: list[Proposal]
-    waiting: str
+    waiting: str  # whose answer is missing before the next match
 
 
 def end_sheet(
     scene: Scene[Any], game: GamePage[Any], found: Sequence[Summary], viewer: Viewer, say: Say
 ) -> EndSheet | None:
-    """None while the match goes on."""
+    """How a match ended, for one viewer; None while it goes on. `found` are the summaries of its rounds."""
     sight = scene.sight
     if scene.cards is None:
         return None
@@ -107,7 +109,7 @@ def _places(sight: Sight[Any], game: GamePage[Any], viewer: Viewer, say: Say) ->
 
 
 def _kept(moments: Sequence[Moment], viewer: Viewer, say: Say) -> list[str]:
-    """Flagged, not voided: a bot has played some of these moves."""
+    """For each seat with moves made by the seat-keeper, how many: they count, but everyone is told."""
     moves = Counter(moment.made.seat for moment in moments if moment.made.by == KEEPER)
     return [_kept_for(seat, number, viewer, say) for seat, number in sorted(moves.items())]
 
@@ -125,7 +127,7 @@ def _kept_for(seat: int, moves: int, viewer: Viewer, say: Say) -> str:
 
 
 def _heaps(sight: Sight[Any], game: GamePage[Any], cards: Uncovered, viewer: Viewer, say: Say) -> list[Heap]:
-    """What was hidden from someone up to the end, wherever there is any of it."""
+    """All cards that were hidden from someone up to the end, where they lay: hands first."""
     options = sight.seen.public.options
     hands = [(_hand_of(seat, viewer, say), hand) for seat, hand in enumerate(cards.hands, 1)]
     found = [*hands, *game.heaps(cards, viewer, say)]
@@ -155,20 +157,20 @@ def _proposals(sight: Sight[Any], say: Say) -> list[Proposal]:
 
 
 def _wanting(sight: Sight[Any], key: str, say: Say) -> str:
-    """Who would like this."""
+    """The names of those who would like this match next."""
     wanted = dict(sight.again)
     return ", ".join(name for player, name in _people(sight, say("You")) if wanted.get(player) == key)
 
 
 def _waiting(sight: Sight[Any], say: Say) -> str:
-    """Whose word is missing, once somebody wants to go on."""
+    """Who has not said yet what to play next, once somebody has."""
     wanted = {player for player, wish in sight.again if wish}
     missing = [name for player, name in _people(sight, say("you")) if player not in wanted]
     return say("Waiting for {names}", names=listed(missing, say)) if wanted and missing else ""
 
 
 def _people(sight: Sight[Any], you: str) -> Iterator[tuple[int, str]]:
-    """The players who are no bots."""
+    """The players who are no bots, with their names; the viewer is called `you`."""
     for seat in sight.seats:
         if seat.player is not None and seat.level is None:
             yield seat.player, you if seat.player == sight.own_player else seat.name

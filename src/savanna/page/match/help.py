@@ -18,16 +18,18 @@ from savanna.table.sight import Sight
 
 @dataclass(frozen=True)
 class CardHelp:
+    """One card explained to one viewer."""
+
     name: str
     drawn: Markup
-    lines: list[str]  # its rule, in two of them
-    clauses: tuple[str, ...]
-    where: list[str]  # as far as the viewer may know
+    lines: list[str]  # what it does, in two sentences
+    clauses: tuple[str, ...]  # that say it in full
+    where: list[str]  # where it is, as far as the viewer may know
     buttons: list[MoveButton]  # the moves that begin with it now
 
 
 def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
-    """From what the viewer is shown and nothing else; None if this match has no such card."""
+    """A card explained from what the viewer is shown alone; None if this match has no such card."""
     game, view = PAGES[sight.agreement.game], sight.view
     if view is None or card not in game.cards(view):
         return None
@@ -44,4 +46,5 @@ def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
 
 
 def _beginning_with(card: str, buttons: Sequence[MoveButton]) -> list[MoveButton]:
+    """The moves that begin with this card, alone or in a pair."""
     return [button for button in buttons if button.source and card in button.source.split("+")]

@@ -1,4 +1,4 @@
-"""What happened, move by move under rounds and tricks: put into words once, however often it is shown."""
+"""What happened in a match, move by move under rounds and tricks; each line is worded once and cached."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from savanna.table.tale import Moment
 
 
 class Line(NamedTuple):
-    """One move: what was done, and what came of it."""
+    """One move of the log in words: what was done, and what came of it."""
 
     number: int  # of the move in the match, from 1
     round: int
     trick: int
     deed: str
     results: tuple[str, ...]
-    drawn: Markup
-    caption: Markup  # all of it in one line
-    spoken: str  # all of it without any links
+    drawn: Markup  # as an item of the list
+    caption: Markup  # deed and results in one line
+    spoken: str  # the caption without any links, for screen readers
 
 
 class Log(NamedTuple):
-    """The latest first."""
+    """Lines of a log, the latest first."""
 
     lines: Sequence[Line]
-    drawn: Sequence[Markup]  # by trick
+    drawn: Sequence[Markup]  # items of the list: one for each trick, or for each line without tricks
 
 
 def lines(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, say: Say) -> list[Line]:
-    """The latest first, as far as the memory contract lets anyone read on."""
+    """All moves so far in words, the latest first, as far as the memory contract lets anyone read back."""
     reader = _reader_of(sight, viewer, say)
     return [_line(reader, moment) for moment in reversed(moments[_first(sight, moments) :])]
 
 
 def log_of_round(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, say: Say) -> Log:
-    """What happened in the present round. Just after a deal it is the move that ended the round before."""
+    """The log of the present round; just after a deal, the move that ended the round before."""
     if not moments:
         return Log((), ())
     last, first = moments[-1], _first(sight, moments)
@@ -64,7 +64,7 @@ def log_of_round(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, s
 
 @lru_cache(maxsize=4096)
 def _so_far(reader: _Reader, moment: Moment) -> Log:
-    """Of its round up to this moment: what it was before, with one line more."""
+    """The log of a moment's round up to it: that of the moment before, from the cache, with one line more."""
     line, title = _line(reader, moment), PAGES[reader.game].trick_title(moment.trick, reader.say)
     before = moment.before
     log = Log((), ())
@@ -78,7 +78,7 @@ def _so_far(reader: _Reader, moment: Moment) -> Log:
 
 
 def _first(sight: Sight[Any], moments: Sequence[Moment]) -> int:
-    """How many moves nobody may look up any more."""
+    """How many moves, from the first on, nobody may look up any more (the memory contract)."""
     if sight.agreement.memory != "strict" or sight.phase == OVER:
         return 0
     return len(moments) - len(sight.seen.public.log)
@@ -86,7 +86,7 @@ def _first(sight: Sight[Any], moments: Sequence[Moment]) -> int:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Reader:
-    """Someone who reads what happened at a table, and in which language."""
+    """Who reads the log of a table, in which language; equal to itself alone, to be a cache's key."""
 
     table: str
     game: str
@@ -101,11 +101,13 @@ def _reader_of(sight: Sight[Any], viewer: Viewer, say: Say) -> _Reader:
 
 @lru_cache(maxsize=4096)
 def _reader(table: str, game: str, options: Options, viewer: Viewer, say: Say) -> _Reader:
+    """The one reader of these, however often it is asked for."""
     return _Reader(table, game, options, viewer, say)
 
 
 @lru_cache(maxsize=20_000)
 def _line(reader: _Reader, moment: Moment) -> Line:
+    """One move in words for one reader."""
     tell, chip = PAGES[reader.game].tell, partial(_chip, reader)
     happened = [tell(event, reader.viewer, reader.say, chip) for event in moment.events]
     deed, *results = [line for line in happened if line] or [moment.made.move]
@@ -127,14 +129,14 @@ _TAG = re.compile("<[^>]*>")
 
 @lru_cache(maxsize=20_000)
 def _chip(reader: _Reader, card: str) -> Markup:
-    """The name of a card, to be asked about."""
+    """The name of a card, linked to the help for it."""
     name = PAGES[reader.game].face(card, reader.say, reader.options).name
     link = '<a class="chip" href="/tables/{0}/card/{1}" data-help="{1}">{2}</a>'
     return html(link, reader.table, card, name)
 
 
 def _drawn(reader: _Reader, number: int, deed: str, results: Sequence[str]) -> Markup:
-    """With a link to the table as it was then."""
+    """A line as an item of the list, with a link to the table as it was after that move."""
     return html(
         '<!--part line-{0}--><li data-key="line-{0}">'
         '<a class="then" href="/tables/{1}/past/{0}" title="{2}">{0}</a>'
@@ -148,7 +150,7 @@ def _drawn(reader: _Reader, number: int, deed: str, results: Sequence[str]) -> M
 
 
 def drawn_by_trick(lines: Sequence[Line], game: str, say: Say) -> list[Markup]:
-    """The lines as they are listed: under the number of their trick, where there are tricks."""
+    """Lines of the log as items of the list: under the number of their trick, where there are tricks."""
     passages: list[Markup] = []
     for (_, trick), group in groupby(lines, key=_trick_of):
         of_trick, title = tuple(group), PAGES[game].trick_title(trick, say)
@@ -160,6 +162,7 @@ _trick_of = attrgetter("round", "trick")
 
 
 def _passage(lines: tuple[Line, ...], title: str) -> Markup:
+    """The lines of one trick as an item of the list, under its title."""
     return html(
         '<!--part trick-{0}-{1}--><li class="passage" data-key="trick-{0}-{1}"><h3>{2}</h3>'
         '<ol class="plain">{3}</ol></li><!--/part trick-{0}-{1}-->',
@@ -171,7 +174,7 @@ def _passage(lines: tuple[Line, ...], title: str) -> Markup:
 
 
 def as_text(lines: Sequence[Line], game: str, say: Say) -> str:
-    """All of it to copy, from the first line on."""
+    """Lines of the log as plain text to copy, in their order, under rounds and tricks."""
     found = []
     for number, of_round in by_round(lines):
         found.append(say("Round {n}", n=number))
@@ -182,4 +185,5 @@ def as_text(lines: Sequence[Line], game: str, say: Say) -> str:
 
 
 def by_round(lines: Sequence[Line]) -> list[tuple[int, list[Line]]]:
+    """Lines in the order of the match, grouped by the number of their round."""
     return [(number, list(group)) for number, group in groupby(lines, key=lambda line: line.round)]

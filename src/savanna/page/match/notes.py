@@ -1,4 +1,4 @@
-"""Beside whose turn it is: who is away, for whom a bot plays, what is asked, and what a player missed."""
+"""Notes beside the prompt: who is away, for whom a bot plays, what is asked, what a player missed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from savanna.table.tale import Moment
 
 
 def notes(sight: Sight[Any], viewer: Viewer, now: int, say: Say) -> list[str]:
-    """One short line each; none when everyone is there and nothing is asked."""
+    """Who is away or kept, and who asks for an undo: one short line each, none if nobody."""
     if sight.phase != PLAYING:
         return []
     due = dict(sight.kept_from)
@@ -27,6 +27,7 @@ def notes(sight: Sight[Any], viewer: Viewer, now: int, say: Say) -> list[str]:
 
 
 def _seat(seat: SeatSight, due: dict[int, int], viewer: Viewer, now: int, say: Say) -> str:
+    """That a bot plays for a seat, or will soon; `due` says when, by the players who are away."""
     name = viewer.name(seat.seat)
     if seat.kept:
         level = level_name(KEEPER_LEVEL, say)
@@ -40,6 +41,7 @@ def _seat(seat: SeatSight, due: dict[int, int], viewer: Viewer, now: int, say: S
 
 
 def _undo(sight: Sight[Any], viewer: Viewer, say: Say) -> str:
+    """Who asks to take back how many moves; nothing if nobody does."""
     asked = sight.undo
     if asked is None:
         return ""
@@ -55,13 +57,14 @@ def _undo(sight: Sight[Any], viewer: Viewer, say: Say) -> str:
 class Missed:
     """What a bot did for the viewer since they last played, and from where a page may look back."""
 
-    title: str  # empty if it did nothing
+    title: str  # "" if no bot moved for them
     deeds: list[str]  # as far as the memory contract lets anyone read back
-    own: int  # the number of the last move of their own; 0: none
-    may_look: bool  # at earlier moments
+    own: int  # the number of the last move that they made themselves; 0 if there is none
+    may_look: bool  # whether the table may be looked at as it was before
 
 
 def missed(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, say: Say) -> Missed:
+    """What a bot did for the viewer since they last played."""
     own, moves = _since_own(moments, viewer.seat)
     found = lines(sight, moments, viewer, say) if moves else []
     return Missed(
@@ -73,7 +76,7 @@ def missed(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, say: Sa
 
 
 def _since_own(moments: Sequence[Moment], seat: int | None) -> tuple[int, set[int]]:
-    """The last move that a player made, 0 if there is none, and those that a bot made for them since."""
+    """The number of the last move that a seat's player made, 0 if none, and a bot's for them since."""
     kept = set[int]()
     for number in range(len(moments), 0, -1):
         made = moments[number - 1].made

@@ -1,4 +1,4 @@
-"""All that a page of a table is drawn from. Whoever draws it asks nobody for more."""
+"""Scene: all that a page of a table is drawn from. Whoever draws it asks nobody for more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Links:
-    """What to send to people who shall play or watch: paths of this server."""
+    """What to send to people who shall join a table or watch it: paths on this server."""
 
     join: str
     watch: str
@@ -24,11 +24,11 @@ class Links:
 
 @dataclass(frozen=True)
 class Scene(Generic[V]):
-    """What one viewer is shown of a table at one time, was told of its match, and may count of it."""
+    """All that a page of a table is drawn from, for one viewer at one moment."""
 
     sight: Sight[V]
     moments: Sequence[Moment]  # every move so far, as this viewer saw it
-    counts: Sequence[Count]  # the rounds that are over
-    cards: Uncovered | None  # all of them, once the match is over
+    counts: Sequence[Count]  # how the rounds that are over were counted
+    cards: Uncovered | None  # all cards face up, once the match is over
     now: int  # milliseconds since 1970
-    links: Links | None = None  # for players
+    links: Links | None = None  # which only players may send to others

@@ -1,4 +1,4 @@
-"""What lies beside a board and hardly ever changes: drawn once for a table and a viewer."""
+"""The sidebar: chat, and what is seldom needed. What hardly ever changes in it is drawn once and cached."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from savanna.table.talk import PHRASES
 
 @dataclass(frozen=True)
 class Other:
-    """Another person at the table."""
+    """Another person at the table, whom the viewer can mute."""
 
     number: int
     name: str
 
 
-class Heard(NamedTuple):
-    """A line of the chat as the viewer reads it."""
+class ShownLine(NamedTuple):
+    """A line of the chat as the viewer reads it, with who said it."""
 
     seq: int
     name: str
@@ -34,15 +34,15 @@ class Heard(NamedTuple):
 
 
 def sidebar(sight: Sight[Any], links: Links | None, base: str, language: str) -> dict[str, Markup]:
-    """Where a player says something, and what they seldom need; a spectator has neither."""
+    """The form of the chat, and what a player seldom needs; both are empty for a spectator."""
     if sight.you is None or links is None:
-        return {"talking": Markup(), "more": Markup()}
+        return {"chat_form": Markup(), "more": Markup()}
     agreement = sight.agreement
     watch = f"{base}{links.watch}" if agreement.spectators != "none" else ""
     others = _others(sight) if agreement.chat else ()
     open_hands = agreement.spectators == "hands"
     return {
-        "talking": _talking(sight.table, language),
+        "chat_form": _chat_form(sight.table, language),
         "more": _more(sight.table, watch, others, open_hands, _may_step_out(sight), language),
     }
 
@@ -56,14 +56,16 @@ def _others(sight: Sight[Any]) -> tuple[Other, ...]:
 
 
 def _may_step_out(sight: Sight[Any]) -> bool:
+    """Whether the viewer can ask a bot to play for them for a while."""
     seat = sight.own_seat
     return seat is not None and sight.phase == PLAYING and not sight.seats[seat - 1].kept
 
 
 @lru_cache(maxsize=4096)
-def _talking(table: str, language: str) -> Markup:
+def _chat_form(table: str, language: str) -> Markup:
+    """The form in which a player says something."""
     words = [(key, phrase(key, saying(language))) for key in PHRASES]
-    return Markup(page("talking.html", language, table=table, phrases=words))
+    return Markup(page("chat_form.html", language, table=table, phrases=words))
 
 
 @lru_cache(maxsize=4096)
@@ -75,21 +77,22 @@ def _more(
     may_step_out: bool,
     language: str,
 ) -> Markup:
+    """What is seldom needed at a table, behind one button."""
     what = {"watch": watch, "others": others, "open_hands": open_hands, "may_step_out": may_step_out}
     return Markup(page("more.html", language, table=table, **what))
 
 
 def share_of(sight: Sight[Any], links: Links | None, base: str) -> str:
-    """The address to send to others: it lets them watch, where that was agreed."""
+    """The address of the table that the viewer can share: it lets others watch, where that was agreed."""
     may_watch = links is not None and sight.agreement.spectators != "none"
     return f"{base}{links.watch}" if links and may_watch else f"{base}/tables/{sight.table}"
 
 
-def heard(sight: Sight[Any], say: Say) -> list[Heard]:
-    """What was said, phrases in the viewer's language."""
+def chat_lines(sight: Sight[Any], say: Say) -> list[ShownLine]:
+    """What was said at the table and the viewer may hear, phrases in their language."""
     names: dict[int | None, str] = {seat.player: seat.name for seat in sight.seats if seat.name}
     return [
-        Heard(
+        ShownLine(
             line.seq,
             names.get(line.player, ""),
             phrase(line.phrase, say) if line.phrase is not None else line.text or "",

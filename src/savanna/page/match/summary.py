@@ -23,27 +23,29 @@ from savanna.table.table import PLAYING
 
 @dataclass(frozen=True)
 class Share:
-    """What one side brought home: a player, or a team."""
+    """What a player or a team has from one round: the cards that counted for them, and their worth."""
 
     seats: Side
     name: str
     cards: Sequence[Markup]
     says: str  # what the cards are worth
-    total: str  # with the rounds before
-    won: bool
+    total: str  # of this round and those before
+    won: bool  # the round, or scored most
 
 
 @dataclass(frozen=True)
 class Summary:
+    """How one round was counted, in words for one viewer."""
+
     round: int
     title: str
-    reason: str
+    reason: str  # why it was won
     shares: Sequence[Share]
-    next: str
+    next: str  # who begins the next round; "" after the last
 
 
 def summaries(scene: Scene[Any], viewer: Viewer, say: Say) -> list[Summary]:
-    """Of all rounds that are over, the first one first."""
+    """How each round that is over was counted, the first round first."""
     counts = scene.counts
     if not counts:
         return []
@@ -54,7 +56,10 @@ def summaries(scene: Scene[Any], viewer: Viewer, say: Say) -> list[Summary]:
 
 
 def unread(scene: Scene[Any], found: Sequence[Summary]) -> Summary | None:
-    """The round before, until its reader has moved in this one; a spectator, until everyone has."""
+    """The summary of the last round, until the viewer has moved in the present one; None afterwards.
+
+    Spectators are shown it until everyone has moved.
+    """
     sight = scene.sight
     if sight.phase != PLAYING or not found:
         return None
@@ -67,6 +72,7 @@ def unread(scene: Scene[Any], found: Sequence[Summary]) -> Summary | None:
 
 @lru_cache(maxsize=1024)
 def _summary(game: str, options: Options, counts: tuple[Count, ...], viewer: Viewer, say: Say) -> Summary:
+    """How the last of these rounds was counted; those before it are there for the totals."""
     count, page = counts[-1], PAGES[game]
     words = page.count_words(viewer, say)
     sides = sides_of(page.game, len(viewer.names))
@@ -89,7 +95,7 @@ def _summary(game: str, options: Options, counts: tuple[Count, ...], viewer: Vie
 
 
 def sides_of(game: Game, players: int) -> list[Side]:
-    """The seats of each side: partners count together."""
+    """The seats of each side, a player or a team: partners count together."""
     sides = game.sides(players)
     return [tuple(at + 1 for at in range(players) if sides[at] == side) for side in sorted({*sides})]
 

@@ -1,4 +1,4 @@
-"""The page of a table: what stands in the status line, on the board and beside it, for one viewer."""
+"""The page of a table for one viewer: status line, board and sidebar, drawn from a scene."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from savanna.page.match.ending import end_sheet
 from savanna.page.match.log import log_of_round
 from savanna.page.match.notes import missed, notes
 from savanna.page.match.scene import Scene
-from savanna.page.match.sidebar import heard, share_of, sidebar
+from savanna.page.match.sidebar import chat_lines, share_of, sidebar
 from savanna.page.match.summary import summaries, unread
 from savanna.page.viewer import Viewer, taken_by, viewer_of
 from savanna.table.sight import Sight
@@ -41,22 +41,24 @@ class Action:
 
 @dataclass(frozen=True)
 class LastTrick:
-    says: str
+    """The trick taken last, which everyone may look at again."""
+
+    says: str  # by whom it was taken
     cards: list[Markup]
 
 
 class TableDrawing(NamedTuple):
-    """What is drawn of a table while it is played; before the deal little of it."""
+    """What templates draw of a table while it is played; before the deal only the first three fields."""
 
     heading: str
     title: str  # of the tab
-    seal: str  # until it changes, a page that committed itself has something to tell
-    told: str = ""  # what a screen reader says when this is new
+    seal: str  # the server's commitment, while pages are to reveal their contributions; else ""
+    told: str = ""  # the last move and the prompt, for screen readers
     moves: int = 0  # made so far
-    sound: str = ""  # that goes with the last
-    yours: bool = False
-    prompt: str = ""
-    caption: str = ""
+    sound: str = ""  # of the last move
+    yours: bool = False  # it is the viewer's turn
+    prompt: str = ""  # who must do what
+    caption: str = ""  # the last move
     buttons: MoveButtons = MoveButtons(())
     actions: Sequence[Action] = ()
     log: Sequence[Markup] = ()  # of this round, the latest first
@@ -65,9 +67,9 @@ class TableDrawing(NamedTuple):
 
 
 def draw_table(template: str, scene: Scene[Any], language: str, base: str, **more: Any) -> str:
-    """The page of a table, or all that changes in it, for whoever sees this scene.
+    """The page of a table (`table.html`), or all that changes in it (`live.html`), drawn from a scene.
 
-    `base` is the address of the server as they know it.
+    `base` is the address of the server, as its viewer knows it.
     """
     say, sight = saying(language), scene.sight
     viewer = viewer_of(sight, say)
@@ -87,19 +89,20 @@ def draw_table(template: str, scene: Scene[Any], language: str, base: str, **mor
         ending=end_sheet(scene, game, found, viewer, say),
         share=share_of(sight, scene.links, base),
         **sidebar(sight, scene.links, base, language),
-        said=heard(sight, say),
+        said=chat_lines(sight, say),
         **more,
     )
 
 
 def draw_past(scene: Scene[Any], last: int, language: str, **more: Any) -> str:
-    """A table as it was after some of its so many moves, to look at."""
+    """The page of a table as it was after some of its `last` moves, to look at."""
     say = saying(language)
     viewer = viewer_of(scene.sight, say)
     return _page("past.html", scene, viewer, say, moves=len(scene.moments), last=last, **more)
 
 
 def _page(template: str, scene: Scene[Any], viewer: Viewer, say: Say, **more: Any) -> str:
+    """A template drawn with the sight, the drawing and the board of a scene, and whatever more it needs."""
     game, drawing = PAGES[scene.sight.agreement.game], table_drawing(scene, viewer, say)
     board = None if drawing.board is None else Markup(_board(game, drawing, say.language))
     return page(template, say.language, sight=scene.sight, drawing=drawing, board=board, **more)
@@ -110,6 +113,7 @@ def _board(game: GamePage[Any], drawing: TableDrawing, language: str) -> str:
 
 
 def table_drawing(scene: Scene[Any], viewer: Viewer, say: Say) -> TableDrawing:
+    """What templates draw of a table, for one viewer."""
     sight, moments = scene.sight, scene.moments
     game, view = PAGES[sight.agreement.game], sight.view
     if view is None:
@@ -139,15 +143,17 @@ def table_drawing(scene: Scene[Any], viewer: Viewer, say: Say) -> TableDrawing:
 
 
 def _title(game: GamePage[Any], say: Say, *, yours: bool) -> str:
+    """What the tab of the browser says."""
     return say("Your turn: {game}", game=game.title) if yours else game.title
 
 
 def _seal(sight: Sight[Any]) -> str:
+    """The server's commitment to its seed, while contributions are to be revealed; else nothing."""
     return sight.fair.commitment or "" if sight.phase == SEALED else ""
 
 
 def _sound(game: GamePage[Any], sight: Sight[Any]) -> str:
-    """Of the most important thing that the last move did."""
+    """The name of the sound for the most important thing that the last move did; "" for none."""
     happened = {type(event) for event in sight.story}
     if happened & {RoundEnded, MatchEnded}:
         return "round"
@@ -155,7 +161,7 @@ def _sound(game: GamePage[Any], sight: Sight[Any]) -> str:
 
 
 def _actions(sight: Sight[Any], say: Say) -> list[Action]:
-    """What a player can do besides moving."""
+    """What the viewer can do now besides moving: buttons of the status line."""
     you = sight.you
     if you is None or you.seat is None or sight.phase == OVER:
         return []
@@ -179,7 +185,7 @@ def is_kept(sight: Sight[Any]) -> bool:
 def _last_trick(
     game: GamePage[Any], public: Public, moments: Sequence[Moment], viewer: Viewer, say: Say
 ) -> LastTrick | None:
-    """The last one taken in this round, which everyone may look at again."""
+    """The trick taken last in this round, which everyone may look at again; None before there is one."""
     for moment in reversed(moments):
         if moment.made.round != public.round:
             break

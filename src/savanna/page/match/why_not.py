@@ -8,11 +8,14 @@ from savanna.page.names import level_name
 from savanna.table.table import Table
 from savanna.table.turn import reasons
 
-_MOST = 3  # reasons are enough
+_MOST = 3  # reasons: more are not read
 
 
 def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
-    """One sentence for each reason, as the rules give it for every place where the card might go."""
+    """Why this seat cannot play a card now: a sentence for each different reason that the rules give.
+
+    The rules are asked about every place where the card might go.
+    """
     match, mover = table.match, table.to_move
     if match is None or mover is None:
         return say("No match is being played.")

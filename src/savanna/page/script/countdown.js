@@ -1,10 +1,11 @@
 // Time that is left is counted down from what the server said last: what o'clock it is here does not matter.
 
-const AN_HOUR = 3600000; // milliseconds; before that, words are enough
-const LITTLE = 10; // seconds
+const AN_HOUR = 3600000; // milliseconds: with more left, the server's words ("3 days") stay
+const LITTLE = 10; // seconds: with so few left, the time is marked
 
-const counted = new WeakMap();
+const counted = new WeakMap(); // for each element, what the server said was left, and when
 
+// Write what is left into every element that the server gave a time.
 function countDown() {
   for (const each of document.querySelectorAll("[data-left]")) {
     const {left} = each.dataset;

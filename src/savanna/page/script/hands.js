@@ -5,6 +5,7 @@ const liftedOne = () => document.querySelector(".lift:checked");
 const isSeen = (element) => element.getClientRects().length > 0;
 const placesSeen = (within) => [...within.querySelectorAll(".choice")].filter(isSeen);
 
+// Put the lifted card down again.
 function unlift() {
   const lifted = liftedOne();
   if (!lifted) return;
@@ -12,12 +13,12 @@ function unlift() {
   if (!isSeen(document.activeElement)) lifted.focus({preventScroll: true});
 }
 
-// Whoever had the focus on something that is gone has it on the status line: from there all else is reached.
+// If what had the focus is gone, the status line gets it: from there all else is reached by keys.
 function refocus(focused) {
   if (!focused.isConnected || !isSeen(focused)) document.getElementById("status")?.focus({preventScroll: true});
 }
 
-// Tap: the first lifts, the second plays if there is one place only, or puts it down again.
+// A card is tapped: the first tap lifts it, the second plays it if there is only one place, or puts it down again.
 function tapped(event) {
   const label = event.target.closest?.(".liftable");
   if (!label) return;
@@ -47,8 +48,8 @@ function pairWith(lift) {
   return Boolean(pair);
 }
 
-// Drag: a card follows the pointer, and is played where it is let go.
-let drag = null;
+// A card is dragged: it follows the pointer, and is played where it is let go.
+let drag = null; // the label of the card, where the pointer was, and the copy that follows it
 
 function dragBegins(event) {
   const label = event.target.closest?.(".liftable");
@@ -89,7 +90,7 @@ function dragEnds(event) {
   if (choices.length === 1) setTimeout(() => choices[0].click(), 0);
 }
 
-// Keys of one letter are pressed unawares by whoever dictates or writes: they can be switched off.
+// Whether a key is meant for the table. Keys of one letter, which dictation and writing press unawares, can be switched off.
 function isForTheTable(event) {
   if (event.target.closest?.("input[type=text], select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return false;
   return event.key.length > 1 || document.documentElement.dataset.keys !== "off";

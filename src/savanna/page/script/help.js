@@ -10,6 +10,7 @@ function openCard(card) {
   openSheet(`${TABLE}/card/${encodeURIComponent(card.dataset.card)}`);
 }
 
+// Fetch a page, and show what is on it in a dialog over the table.
 async function openSheet(address) {
   if (document.querySelector("dialog[open]")) return;
   const answer = await fetch(address).catch(() => null);
@@ -31,12 +32,14 @@ async function openSheet(address) {
   leave.focus();
 }
 
+// A form on a sheet, such as a move from the help of its card, is sent in the background.
 function playedFrom(sheet, event) {
   event.preventDefault();
   sheet.close();
   post(event.target.action, new FormData(event.target, event.submitter), null);
 }
 
+// A link to help is clicked: it opens as a sheet.
 function askedFor(event) {
   const link = event.target.closest?.("a[data-help]");
   if (!link || !TABLE || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -44,12 +47,14 @@ function askedFor(event) {
   openSheet(link.href);
 }
 
+// The key i: help for the card in focus.
 function askedByKey(event) {
   if (event.key !== "i" || !TABLE || !isForTheTable(event)) return;
   const card = cardAt(event.target) ?? event.target.closest?.(".lifting, li")?.querySelector(".card[data-card]");
   if (card) openCard(card);
 }
 
+// The right mouse button: help for the card under it.
 function askedByButton(event) {
   const card = TABLE && cardAt(event.target);
   if (!card) return;
@@ -57,6 +62,7 @@ function askedByButton(event) {
   openCard(card);
 }
 
+// A card is held down by a finger (long press): help for it.
 let held = null;
 
 function holdBegins(event) {
@@ -66,7 +72,7 @@ function holdBegins(event) {
 }
 
 function openHeld(card) {
-  // Letting go is no tap any more.
+  // The click that follows when the finger lets go is not meant as a tap.
   const swallow = (event) => { event.preventDefault(); event.stopPropagation(); };
   addEventListener("click", swallow, {capture: true, once: true});
   addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, {capture: true}), 50), {once: true});
@@ -82,7 +88,7 @@ function holdEnds() {
   held = null;
 }
 
-// What has been read stays closed, in this window.
+// A round's count that was closed stays closed, in this window.
 
 const readKey = (details) => `savanna read ${details.dataset.read}`;
 
@@ -100,7 +106,7 @@ function closeRead(main) {
   }
 }
 
-// Where a round counted stood in the place of the table, the table is seen from its upper edge afterwards.
+// When a round's count that hid the table is closed, the page scrolls to its upper edge, where the table is.
 
 let covered = false;
 
@@ -111,7 +117,7 @@ function uncover(main) {
   if (was && !covered) scrollTo(0, 0);
 }
 
-// Whoever was not there while moves were made can look at them, until they move themselves.
+// Whoever was not looking while moves were made gets a link to look back at them, until they move themselves.
 
 const seenKey = () => `savanna seen ${TABLE}`;
 
@@ -133,6 +139,7 @@ function lookBack(main) {
   link.href = `${TABLE}/past/${firstMissed || 1}`;
 }
 
+// The page was hidden or shown, or its connection lost or found.
 function goneFromHere() {
   if (document.hidden || document.body.dataset.connection === "away") away = true;
   else if (document.body.dataset.live) lookBack(document.getElementById("main"));

@@ -1,10 +1,12 @@
-// The socket of a table: whatever comes is the whole of it.
+// The socket of a table: each message is all that changes on its page, so the newest one is enough.
 
-const WAITS = [500, 1000, 2000, 4000, 8000]; // milliseconds before coming back, each with as much chance again
-const NOT_FOR_YOU = 4404;
+// Milliseconds before a lost socket is opened again, each up to twice as long by chance (exponential backoff with jitter).
+const WAITS = [500, 1000, 2000, 4000, 8000];
+const NOT_FOR_YOU = 4404; // the code with which the server closes a socket for whoever may not see the table
 
 let tries = 0;
 
+// Show what comes by the socket at this address, for ever: if it closes, it is opened again.
 function follow(address) {
   const socket = new WebSocket(address.replace(/^/, location.origin.replace("http", "ws")));
   const beat = setInterval(() => socket.readyState === 1 && socket.send(JSON.stringify({have: versionShown()})), 10000);
@@ -28,12 +30,12 @@ function connection(state) {
   if (document.body.dataset.connection !== state) document.body.dataset.connection = state;
 }
 
-// A finished trick lies there for a while; whatever comes meanwhile waits, unless it is one's turn, or one clicks.
+// A finished trick stays on the table for a while: what comes meanwhile waits, unless it is one's turn, or one clicks.
 
 const A_WHILE = {off: 0, fast: 600, normal: 1200, slow: 2400}; // milliseconds
 
-let finishedAt = 0;
-let next = null;
+let finishedAt = 0; // when a trick was last shown as finished
+let next = null; // what is to be shown then, and the timer for it
 
 function showInTime(html) {
   const {fresh, parts} = read(html);
@@ -50,6 +52,7 @@ function showNext() {
   next = null;
 }
 
+// Make the page like what came, and let cards fly, sounds be heard and screen readers speak.
 function show({fresh, parts}) {
   const main = document.getElementById("main");
   const was = Boolean(main.querySelector(".finished"));
@@ -60,23 +63,24 @@ function show({fresh, parts}) {
   countDown();
   remember(parts);
   if (main.dataset.moves !== moves || main.dataset.told !== told) say(main.dataset.told);
-  if (main.dataset.moves !== moves) setTimeout(heard, A_PICTURE, main.dataset.sound, main.dataset.yours === "true");
+  if (main.dataset.moves !== moves) setTimeout(heard, ONE_FRAME, main.dataset.sound, main.dataset.yours === "true");
   if (!was && main.querySelector(".finished")) finishedAt = performance.now();
-  laidOut ??= requestAnimationFrame(() => {
-    laidOut = null;
+  nextFrame ??= requestAnimationFrame(() => {
+    nextFrame = null;
     refocus(focused);
     lookBack(main);
     uncover(main);
     fly(main, before);
     tellOnTab(main);
   });
-  if (document.hidden) tellOnTab(main); // there are no pictures then
+  if (document.hidden) tellOnTab(main); // a hidden page has no frames
   onShown(main);
 }
 
-// What needs everything laid out waits for the next picture, for which it is in any case.
-let laidOut = null;
+// What measures elements waits for the next frame, for which the browser lays the page out in any case.
+let nextFrame = null;
 
+// The title and the icon of the tab say whether it is one's turn.
 function tellOnTab({dataset}) {
   document.title = dataset.title;
   const icon = document.querySelector("link[rel=icon]");
@@ -84,15 +88,16 @@ function tellOnTab({dataset}) {
   if (icon.getAttribute("href") !== wanted) icon.href = wanted;
 }
 
-const A_PICTURE = 30; // milliseconds until what is shown is seen, and then heard
+const ONE_FRAME = 30; // milliseconds until a change is seen; its sound comes then
 
 function heard(name, yours) {
   sound(name);
   if (yours) sound("turn");
 }
 
+// Let screen readers say a text (an ARIA live region).
 function say(text) {
-  // A line that is the same as the last one is said again.
+  // They say only what is new: a text equal to the last one gets a space that makes it so.
   const heard = document.getElementById("heard");
   const line = text.replace(/\s+/g, " ").trim();
   heard.textContent = heard.textContent === line ? `${line}\u00a0` : line;

@@ -1,9 +1,11 @@
 "use strict";
 
-// Make one piece of the page like another, keeping what is the same: elements with the same key stay themselves.
+// Make one piece of the page like another (DOM morphing): elements with the same key stay the same elements, so that
+// focus, open menus and flights of cards survive.
 
 const keyOf = (node) => node.nodeType === 1 ? node.getAttribute("data-key") || node.id || null : null;
 
+// Whether one element can be made into the other, and need not be replaced.
 const isAlike = (one, other) => keyOf(one) === keyOf(other) && (isAsBefore(other) || one.nodeName === other.nodeName);
 
 function morph(old, fresh) {
@@ -27,6 +29,7 @@ function morphAttributes(old, fresh) {
   }
 }
 
+// Children with a key are found wherever they were; the others stay in their order.
 function morphChildren(old, fresh) {
   const kept = new Map([...old.childNodes].filter(keyOf).map((node) => [keyOf(node), node]));
   let here = old.firstChild;
@@ -50,16 +53,16 @@ function morphChildren(old, fresh) {
   }
 }
 
-// Around a part that is as before something can be new.
+// A new element, in which parts that are as before are filled in with the HTML they had.
 function made(fresh) {
   const piece = document.createDocumentFragment();
   piece.append(fresh);
-  for (const part of piece.querySelectorAll(AS_BEFORE)) part.outerHTML = wordsOf(part);
+  for (const part of piece.querySelectorAll(AS_BEFORE)) part.outerHTML = htmlOf(part);
   return piece;
 }
 
 function moveBefore(parent, node, place) {
-  // The new way keeps the focus and what is being typed; older browsers are given the focus again.
+  // Element.moveBefore keeps the focus and what is being typed; browsers without it are given the focus again.
   if (parent.moveBefore) return parent.moveBefore(node, place);
   const focused = document.activeElement;
   parent.insertBefore(node, place);

@@ -1,7 +1,8 @@
-// Cards that lie somewhere else than before fly there.
+// Cards that lie somewhere else than before fly there (FLIP: first, last, invert, play).
 
 const MILLISECONDS = {off: 0, fast: 120, normal: 250, slow: 500};
 
+// How many milliseconds a card flies; 0 for those who want no motion.
 function pace() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return MILLISECONDS[document.documentElement.dataset.motion] ?? MILLISECONDS.normal;
@@ -9,14 +10,15 @@ function pace() {
 
 const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]:not(.bed, #pile > .card)")];
 
-// Where cards lie still is known from the last time they were asked, until something may have moved them.
+// Where each card lies, by its key: measured by the last flight, and good until something may have moved the cards.
 let lying = null;
-let stillFrom = 0; // when the last card has landed
+let stillFrom = 0; // when the last card will have landed
 
 for (const each of ["scroll", "resize", "toggle", "change", "keydown", "pointerdown", "pointermove"]) {
   addEventListener(each, () => { lying = null; }, {capture: true, passive: true});
 }
 
+// Where each card is seen now, by its key (first).
 function whereTheyAre(root) {
   if (!pace()) return new Map();
   return (isStill() && lying) || new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
@@ -24,6 +26,7 @@ function whereTheyAre(root) {
 
 const isStill = () => performance.now() >= stillFrom;
 
+// Let each card fly from where it was before to where it lies now (last, invert, play).
 function fly(root, before) {
   const duration = pace();
   if (!duration) return;
@@ -35,7 +38,7 @@ function fly(root, before) {
   for (const [card, from, to] of flights) {
     if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
     const [x, y] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
-    // Of the transform alone: a browser does that beside everything else.
+    // Only the transform is animated: browsers do that on the compositor thread, whatever else goes on.
     const flight = card.animate({transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, "none"]},
       {duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)"});
     card.classList.add("flying");
@@ -46,15 +49,15 @@ function fly(root, before) {
 
 const middle = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
 
+// Where a card flies from: where it was; if it was hidden, the place of whoever played it; else nowhere.
 function startOf(card, before, to) {
-  // What was hidden comes from the place of whoever played it.
   const known = before.get(card.dataset.key);
   if (known) return known;
   const origin = card.dataset.from && document.getElementById(card.dataset.from);
   return origin ? fitted(to, origin.getBoundingClientRect()) : null;
 }
 
-// A card that is no higher than a place, in its middle.
+// The rectangle of a card in the middle of a place, made small enough for its height.
 function fitted(card, place) {
   const part = Math.min(1, place.height / card.height);
   const [width, height] = [card.width * part, card.height * part];

@@ -1,8 +1,9 @@
 // Forms of a table are sent in the background, so that nothing is lost from the page. Pressed twice, a form is sent once;
 // another one is sent at once, since a table often shows the next turn before the last move is answered.
 
-const underway = new Set();
+const underway = new Set(); // address and fields of each form that is not answered yet
 
+// A form of the table is submitted.
 async function sent(event) {
   const form = event.target;
   if (form.dataset.plain !== undefined || !form.action.includes("/tables/") || !form.closest("#main, #play") || !document.body.dataset.live) return;
@@ -20,8 +21,9 @@ async function sent(event) {
 
 // Whoever wants to confirm moves presses twice: the place, then a button that is always at the same place.
 
-let waiting = null;
+let waiting = null; // the button of the move that is to be confirmed
 
+// Whether a move may be sent now; if it has to be confirmed first, the question is shown.
 function confirmed(choice) {
   const {confirm} = document.documentElement.dataset;
   const asked = confirm === "always" || (confirm === "touch" && matchMedia("(pointer: coarse)").matches);
@@ -34,6 +36,7 @@ function confirmed(choice) {
   return false;
 }
 
+// The question whether to make the move is answered.
 function answered(button) {
   const choice = waiting;
   document.getElementById("confirm").hidden = true;
@@ -41,6 +44,7 @@ function answered(button) {
   waiting = null;
 }
 
+// Send fields in the background; what the server refuses is shown as a notice.
 async function post(address, fields, button) {
   const version = versionShown();
   button?.classList.add("pending");
@@ -55,13 +59,15 @@ async function post(address, fields, button) {
   }
 }
 
+// Show why a card cannot be played.
 async function whyNot(card) {
   const answer = await fetch(`${location.pathname}/why?lift=${encodeURIComponent(card)}`, {headers: {accept: "application/json"}});
   if (answer.ok) notice((await answer.json()).text);
 }
 
-let fading = 0;
+let fading = 0; // the timer that clears the notice
 
+// Show a text for as long as it takes to read it.
 function notice(text) {
   const board = document.getElementById("notice");
   board.textContent = text ?? "";
@@ -71,7 +77,8 @@ function notice(text) {
 
 addEventListener("pointerdown", () => notice(""));
 
-// Everyone adds to the shuffle: first the hash of some bytes of one's own, then, when the server is bound, the bytes.
+// Everyone adds to the shuffle (commit-reveal): first the hash of 16 random bytes; once the server is bound to its seed,
+// the bytes themselves.
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const secretOf = () => `savanna ${location.pathname}`;
@@ -90,10 +97,12 @@ function reveal() {
   post(`${location.pathname}/do`, new URLSearchParams({do: "reveal", contribution: secret}));
 }
 
-// Who sees that the others go on goes with them, ready for what they all wished for; who comes back later to look stays.
+// When everyone wants another match, a page that is open goes along to the next table and says ready there. A page that
+// is opened after that stays, to look at the finished match.
 const READY = "#ready";
 let following = Boolean(document.getElementById("main")?.dataset.next);
 
+// What follows from a table that was just shown.
 function onShown(main) {
   if (main.dataset.seal) reveal();
   if (main.dataset.next && !following) {
@@ -103,6 +112,7 @@ function onShown(main) {
   closeRead(main);
 }
 
+// On a page that came along from the match before: say ready.
 function comeAlong() {
   if (location.hash !== READY) return;
   history.replaceState(null, "", location.pathname);
@@ -119,7 +129,7 @@ function clicked(event) {
   tapped(event);
 }
 
-// The rules are searched word by word; what does not have them all is left out.
+// Search on the page of the rules: clauses that do not have all words are hidden.
 
 function search(event) {
   const kind = event.target.closest("[data-search]")?.dataset.search;

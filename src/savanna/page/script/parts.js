@@ -1,15 +1,16 @@
-// Parts of a table that are told in the same words as before stay as they are: they are not even read.
+// Parts of a table whose HTML is the same as in the message before stay as they are: they are not even parsed.
 
 const PART = /<!--part (.+?)-->([^]*?)<!--\/part \1-->/g;
 const MARK = /<!--.*?-->/g;
-const AS_BEFORE = "WBR"; // stands for such a part: no other element is as quickly read
+const AS_BEFORE = "WBR"; // the element that stands for such a part: none is parsed more quickly
 
 const isAsBefore = (node) => node.nodeName === AS_BEFORE;
 
-const known = new Map(); // the words of each part that was shown
+const known = new Map(); // the HTML of each part that was shown, by its key
 
-const wordsOf = (part) => known.get(part.dataset.key).replace(MARK, "");
+const htmlOf = (part) => known.get(part.dataset.key).replace(MARK, "");
 
+// A message as elements, in which each part that is as before is one AS_BEFORE; and the HTML of all its parts.
 function read(html) {
   const parts = new Map();
   const newsIn = (whole, key, words) => {
@@ -24,7 +25,7 @@ function remember(parts) {
   for (const [key, words] of parts) known.set(key, words);
 }
 
-// The page came with marks; what is made of messages has none.
+// Remove the comments that mark parts in the page as it was loaded; what is made of messages has none.
 function unmarkParts(root) {
   const marks = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
   for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();

@@ -1,5 +1,6 @@
 // A few quiet sounds, made of sine waves: one for each sort of thing that happens, and one for your turn.
 
+// For each sound its notes: pitch in Hz, when it begins and how long it lasts, in seconds.
 const NOTES = {
   card: [[330, 0, 0.06]],
   power: [[392, 0, 0.08], [523, 0.07, 0.1]],
@@ -11,8 +12,8 @@ const NOTES = {
 
 const A_SOUND = 600; // milliseconds: all have faded by then
 
-let air = null;
-let silence = 0;
+let air = null; // the AudioContext, made for the first sound
+let silence = 0; // the timer that suspends it
 
 function sound(name) {
   const {sound: wanted} = document.documentElement.dataset;

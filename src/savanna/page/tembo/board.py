@@ -24,7 +24,7 @@ from savanna.table.table import PLAYING
 
 
 class Held(NamedTuple):
-    """A card of the own hand; equal cards differ by their keys."""
+    """A card or pair that the viewer holds and can lift; equal cards differ by their keys."""
 
     card: str
     key: str
@@ -32,23 +32,23 @@ class Held(NamedTuple):
 
 
 class Board(NamedTuple):
-    """All that the template draws."""
+    """All that Tembo's templates/board.html draws."""
 
-    own: Seat | None
-    others: list[Markup]
-    scores: list[Markup]
+    own: Seat | None  # None for a spectator
+    others: list[Markup]  # clockwise from the viewer
+    scores: list[Markup]  # of all seats
     river: Markup
     trees: Markup
     fords: list[Markup]
     pile: Pile
     hand: list[Held]
     pairs: list[Held]
-    crossed: list[Markup]
+    crossed: list[Markup]  # the viewer's animals across the river
     playing: bool
 
 
 def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) -> Board:
-    """From what the viewer is shown and nothing else."""
+    """The board for one viewer, from what they are shown and nothing else."""
     view, own = sight.seen, viewer.seat
     language, deck = say.language, deck_in(view.public.options)
     faces, fresh = faces_in(deck, language), fresh_in(sight.story)
@@ -71,6 +71,7 @@ def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) ->
 
 
 def _hand(hand: Sequence[str], faces: Faces, fresh: Fresh) -> list[Held]:
+    """The viewer's hand; of cards that there are several of, each has a number in its key."""
     cards = []
     for place, card in enumerate(hand, 1):
         key = card if card.isdigit() else f"{card}.{hand[:place].count(card)}"
@@ -79,7 +80,7 @@ def _hand(hand: Sequence[str], faces: Faces, fresh: Fresh) -> list[Held]:
 
 
 def _pairs(legal: Sequence[str], faces: Faces, say: Say) -> list[Held]:
-    """Two animals that can go together, the lower first: "7+8"."""
+    """All pairs of animals that can go together now, the lower number first: "7+8"."""
     pairs = {move.partition("@")[0] for move in legal if "+" in move}
     in_order = sorted([int(card) for card in pair.split("+")] for pair in pairs)
     return [_pair(faces[str(lower)], faces[str(higher)], say) for lower, higher in in_order]
@@ -94,5 +95,6 @@ def _pair(lower: Face, higher: Face, say: Say) -> Held:
 
 
 def _crossed(view: View, own: int, faces: Faces, fresh: Fresh) -> list[Markup]:
+    """The animals of this seat across the river, as far as its memory contract shows them."""
     across = view.memory.crossed[own - 1] or ()
     return [drawn(faces[card], "small fresh" if card in fresh.cards else "small", card) for card in across]

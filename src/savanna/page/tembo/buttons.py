@@ -23,7 +23,7 @@ Row = Sequence[Animal]
 
 @dataclass(frozen=True)
 class Stake:
-    """Of the animals that a move would take from a ford: what one owner has among them."""
+    """What one owner has among the animals that a move would take from a ford."""
 
     seat: int
     animals: int
@@ -31,7 +31,7 @@ class Stake:
 
 
 def buttons(view: View, viewer: Viewer, say: Say) -> MoveButtons:
-    """Every legal move at its ford, with the card to lift for it; a drawn lion needs no lifting."""
+    """Every legal move as a button at its ford, with the card to lift for it; a drawn lion needs none."""
     deck = deck_in(view.public.options)
     return MoveButtons(_button(move, view, deck, viewer, say) for move in view.legal)
 
@@ -54,7 +54,7 @@ def _button(move: str, view: View, deck: Deck, viewer: Viewer, say: Say) -> Move
 
 @lru_cache(maxsize=4096)
 def _placing(move: str, card: str, ford: str, deck: Deck, language: str) -> MoveButton:
-    """Of one animal or a pair. It is the same at every table."""
+    """The button that places one animal or a pair; it is the same at every table with this deck."""
     say, faces = saying(language), faces_in(deck, language)
     names = [faces[animal].name for animal in card.split("+")]
     if len(names) == 1:
@@ -66,7 +66,7 @@ def _placing(move: str, card: str, ford: str, deck: Deck, language: str) -> Move
 
 
 def _taken(card: str, way: str, row: Row, deck: Deck) -> Row:
-    """The animals that would leave this row."""
+    """The animals that a card played in this way would take from a row."""
     if way == "first":
         return row[:1]
     if way == "all":
@@ -75,6 +75,7 @@ def _taken(card: str, way: str, row: Row, deck: Deck) -> Row:
 
 
 def _stakes(taken: Row, deck: Deck) -> list[Stake]:
+    """What each owner has among these animals."""
     owned: dict[int, list[str]] = {}
     for animal in taken:
         owned.setdefault(animal.seat, []).append(animal.card)
@@ -85,6 +86,7 @@ def _stakes(taken: Row, deck: Deck) -> list[Stake]:
 
 
 def _deed(card: str, way: str, taken: Row, say: Say) -> str:
+    """What a card would do to the animals that it takes, in a word or two."""
     if way == "first":
         return say("First: {number}", number=taken[0].card)
     if way == "all":
@@ -97,7 +99,7 @@ def _deed(card: str, way: str, taken: Row, say: Say) -> str:
 
 
 def _label(card: str, way: str, taken: Row, stakes: list[Stake], say: Say) -> Markup:
-    """As short as a ford is narrow: a species is an icon, an owner a mark."""
+    """What stands on a button, short enough for a narrow ford: a species is an icon, an owner a mark."""
     deed = _deed(card, way, taken, say)
     if way == "all":
         deed = html("{} {}", say("All"), art(f"kind-{CROCODILES[card]}"))
@@ -109,11 +111,13 @@ def _label(card: str, way: str, taken: Row, stakes: list[Stake], say: Say) -> Ma
 
 @lru_cache(maxsize=1024)
 def _tally(seat: int, number: str) -> Markup:
+    """The mark of an owner with a number: points to gain (+5), or animals to lose."""
     star = art("star") if number.startswith("+") else ""
     return html('<span class="tally">{}{}{}</span>', mark(seat), number, star)
 
 
 def _in_words(card: str, stake: Stake, who: str, say: Say) -> str:
+    """What an owner gains by an elephant, in points, or loses by another card, in animals."""
     if card == "E":
         return say.many(stake.points, "{who} {n} point", "{who} {n} points", who=who)
     return say.many(stake.animals, "{who} {n} animal", "{who} {n} animals", who=who)

@@ -1,4 +1,4 @@
-"""The cards of Tembo explained."""
+"""The cards of Tembo explained: what each does, and where it is."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from savanna.table.table import OVER
 
 
 def cards(view: View) -> Counter[str]:
-    """How many there are of each card."""
+    """All cards of the deck that this match is played with, and how many there are of each."""
     return texts_in(deck_in(view.public.options))
 
 
 def rule(card: str, say: Say) -> CardRule:
-    """What it does, in two lines, and the clauses that say it in full."""
+    """What a card does, in two sentences, and the clauses that say it in full."""
     kind = "animal" if card.isdigit() else "crocodile" if card.startswith("C") else card
     return {
         "animal": CardRule(
@@ -52,7 +52,7 @@ def rule(card: str, say: Say) -> CardRule:
 
 
 def where(sight: Sight[View], card: str, viewer: Viewer, say: Say) -> list[str]:
-    """One line for each place where the viewer knows one to be; then how many are left."""
+    """Where cards with this text are: a line for each place the viewer knows of, then how many are left."""
     view = sight.seen
     known = [
         *_in_hands(sight, view, card, viewer, say),
@@ -66,7 +66,7 @@ def where(sight: Sight[View], card: str, viewer: Viewer, say: Say) -> list[str]:
     return [*lines, _times(unseen, total, _unseen(sight, view, say), say)] if unseen else lines
 
 
-Known = list[tuple[int, str]]  # how many are where
+Known = list[tuple[int, str]]  # how many cards with one text are at which place
 
 
 def _in_hands(sight: Sight[View], view: View, card: str, viewer: Viewer, say: Say) -> Known:
@@ -102,18 +102,20 @@ def _gone(view: View, card: str, say: Say) -> Known:
 
 
 def _of(where: str, seat: int, viewer: Viewer, say: Say) -> str:
+    """A place with the owner of the animal there."""
     if viewer.is_you(seat):
         return say("{where}, yours", where=where)
     return say("{where}, of {name}", where=where, name=viewer.name(seat))
 
 
 def _unseen(sight: Sight[View], view: View, say: Say) -> str:
-    """At a strict table what was seen may be forgotten."""
+    """What is said of cards that are nowhere in sight; at a strict table they may have been seen before."""
     if sight.phase == OVER:
         return say("hidden until the end")
     return say("not in sight") if view.memory.gone is None else say("not seen yet")
 
 
 def _times(number: int, total: int, text: str, say: Say) -> str:
+    """A line: so many of all cards with one text are at this place; without numbers if there is only one."""
     line = text if total == 1 else say("{n} of {total} {where}", n=number, total=total, where=text)
     return f"{line[:1].upper()}{line[1:]}"

@@ -12,23 +12,23 @@ from savanna.games.tembo.house import deck_of
 from savanna.page.html.cards import Face
 from savanna.page.i18n.say import Say, saying
 
-Faces = Mapping[str, Face]
+Faces = Mapping[str, Face]  # by the text of a card
 
 CROCODILES = {"Cg": "gnu", "Cz": "zebra", "Ca": "antelope"}
 
 
 def face(card: str, say: Say, options: Options) -> Face:
-    """What is printed on the card with this text."""
+    """What is printed on the card with this text, in the deck of these options."""
     return faces_of(options, say)[card]
 
 
 def faces_of(options: Options, say: Say) -> Faces:
-    """Every card of the deck in these options, by its text."""
+    """What is printed on every card of the deck in these options, by the card's text."""
     return faces_in(deck_in(options), say.language)
 
 
 def deck_in(options: Options) -> Deck:
-    """The deck; one of the table's own is read once and not for every page."""
+    """The deck that these options name; one of the table's own is read once and cached."""
     if "deck" not in options:
         return deck_of({})
     return _read(options["deck"])
@@ -40,16 +40,19 @@ def _read(content: Options) -> Deck:
 
 
 def species_of(deck: Deck, card: str) -> str:
+    """The species of an animal in this deck: gnu, zebra or antelope."""
     kin = (has(cards, int(card) - 1) for cards in deck.species)
     return next(species for species, found in zip(SPECIES, kin, strict=True) if found)
 
 
 def points_on(deck: Deck, card: str) -> int:
+    """What an animal is worth in this deck once it has crossed."""
     return points_of(deck, only(int(card) - 1))
 
 
 @lru_cache(maxsize=256)
 def faces_in(deck: Deck, language: str) -> Faces:
+    """What is printed on every card of a deck, by the card's text, named in this language."""
     say = saying(language)
     animals = {str(number): _animal(deck, number, say) for number in range(1, ANIMAL_COUNT + 1)}
     crocodiles = {
@@ -78,6 +81,7 @@ def _animal(deck: Deck, number: int, say: Say) -> Face:
 
 
 def _crocodile(species: str, say: Say) -> str:
+    """What the crocodile that eats this species is called."""
     return {
         "gnu": say("crocodile of gnus"),
         "zebra": say("crocodile of zebras"),

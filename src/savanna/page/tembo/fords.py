@@ -24,23 +24,23 @@ _SHORT, _LONG, _LONGEST = 5, 9, 12  # animals in a row
 
 
 class Ford(NamedTuple):
-    """Plain facts: what is equal looks the same, and is drawn once."""
+    """All that the look of a ford depends on: equal fords look the same, and are drawn once."""
 
     number: int
     closed: bool
     fresh: bool  # the last move did something to it
     row: tuple[tuple[str, int, bool], ...]  # cards with their owners, and whether the last move touched them
-    lion: bool  # another has been drawn since the one on it
+    lion: bool  # somebody has drawn a lion and has to place it now
 
     @property
     def place(self) -> str:
-        """As buttons call it."""
+        """What buttons call this ford: `MoveButton.place`."""
         return f"ford {self.number}"
 
 
 @cache
 def river() -> Markup:
-    """Long enough for any window."""
+    """The river, drawn often enough for any window."""
     return art("river") * 5
 
 
@@ -50,6 +50,7 @@ def trees() -> Markup:
 
 
 def ford_of(view: View, number: int, fresh: Fresh) -> Ford:
+    """The ford of this number, and what the last move did to it."""
     ford = view.fords[number - 1]
     return Ford(
         number,
@@ -62,7 +63,7 @@ def ford_of(view: View, number: int, fresh: Fresh) -> Ford:
 
 @lru_cache(maxsize=8192)
 def drawn_ford(ford: Ford, names: tuple[str, ...], targets: Markup, deck: Deck, language: str) -> Markup:
-    """With what can be done there."""
+    """A ford as HTML, with its row and the buttons (`targets`) for what can be done there."""
     faces = faces_in(deck, language)
     classes = f"{_length(len(ford.row))}{' closed' if ford.closed else ''}{' touched' if ford.fresh else ''}"
     heading = _heading(ford.number, ford.closed, saying(language))
@@ -73,7 +74,7 @@ def drawn_ford(ford: Ford, names: tuple[str, ...], targets: Markup, deck: Deck, 
 
 @cache
 def _length(animals: int) -> str:
-    """Classes for the style: the longer a row, the closer its cards."""
+    """Classes of style for a row of so many animals: the longer it is, the closer its cards lie."""
     if animals <= _SHORT:
         return "short"
     return f"long{' longest' if animals > _LONG else ''} length-{min(animals, _LONGEST)}"
@@ -91,18 +92,23 @@ def _heading(number: int, closed: bool, say: Say) -> Markup:
 
 @cache
 def _bed(number: int) -> Markup:
+    """The face-down card that a ford is, where no lion lies on it."""
     return html('<span class="card bed" data-key="ford-{}">{}</span>', number, art("ford", "ground"))
 
 
 def _lion(ford: Ford, faces: Faces) -> Markup:
-    """The lion that was placed just now is the one that was drawn before, unless another has been drawn."""
+    """The lion on a closed ford.
+
+    Placed just now, it has the key of the lion that was drawn, to fly from there; unless another lion has
+    been drawn since and has that key.
+    """
     key = "L" if ford.fresh and not ford.lion else f"L.{ford.number}"
     return drawn(faces["L"], "fresh" if ford.fresh else "", key)
 
 
 @lru_cache(maxsize=4096)
 def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
-    """An animal with the marker of its owner on it, which goes where it goes."""
+    """An animal of a row; the marker of its owner is inside the card, so that both fly together."""
     card = drawn(face, "fresh", face.card, f"seat-{seat}") if fresh else drawn(face, "", face.card)
     marked = Markup(card.removesuffix("</span>")) + mark(seat) + Markup("</span>")
     return html(
@@ -116,12 +122,15 @@ def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
 
 @dataclass(frozen=True)
 class Pile:
+    """The draw pile: how many cards are left, in words, and its back."""
+
     count: int
     name: str
     drawn: Markup
 
 
 def pile_of(count: int, say: Say) -> Pile:
+    """The draw pile with so many cards; the more there are, the higher it looks."""
     name = say.many(count, "{n} card left to draw", "{n} cards left to draw")
     depth = min(_DEEPEST, -(-count // _CARDS_AN_EDGE))
     return Pile(count, name, back("tembo", "", f"depth-{depth}", "pile") if count else Markup())

@@ -1,4 +1,4 @@
-"""What the last move of Tembo touched, and cards that come from somewhere because of it."""
+"""What the last move of Tembo touched, to be marked on the board, and cards that were drawn by it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from savanna.page.html.cards import Face, drawn
 
 @dataclass(frozen=True)
 class Fresh:
-    """What the last move did something to."""
+    """The cards and fords that the last move did something to."""
 
     cards: frozenset[str]
     fords: frozenset[int]
 
 
 def fresh_in(story: Sequence[Event]) -> Fresh:
-    """Nothing, when the move ended a round: the cards are dealt anew."""
+    """What a story's move touched; nothing if it ended a round, for then the cards are dealt anew."""
     cards, fords = list[str](), list[int]()
     kinds = {type(event) for event in story}
     if RoundEnded in kinds and MatchEnded not in kinds:
@@ -39,5 +39,5 @@ def fresh_in(story: Sequence[Event]) -> Fresh:
 
 @lru_cache(maxsize=1024)
 def held(face: Face, key: str, fresh: bool) -> Markup:
-    """A card that a player took up; a fresh one was drawn."""
+    """A card in a hand, as HTML; a fresh one comes from the draw pile."""
     return drawn(face, "fresh", key, "pile") if fresh else drawn(face, "", key)

@@ -13,12 +13,12 @@ from savanna.page.tembo.faces import species_name
 from savanna.page.tembo.words import victory
 from savanna.page.viewer import Viewer
 
-# The English texts of explain.py, by their codes: what is looked up in the catalogues.
+# The English texts of games/tembo/explain.py, by their codes: catalogues translate them.
 REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
 
 
 def prompt(view: View, viewer: Viewer, say: Say) -> str:
-    """The one sentence of the status line."""
+    """The one sentence of the status line: who must do what, or who has won."""
     if view.public.result:
         return victory(view.public.result, viewer, say)
     if view.to_move is None:
@@ -32,6 +32,7 @@ def prompt(view: View, viewer: Viewer, say: Say) -> str:
 
 
 def _yours(view: View, say: Say) -> str:
+    """What the viewer can do in their turn, by the kinds of their legal moves."""
     if view.asked == "lion":
         if any(ford.row for ford in view.fords):
             return say("You drew a lion: put it on a ford with animals")
@@ -55,11 +56,12 @@ def _yours(view: View, say: Say) -> str:
 
 
 def reason(code: str, values: Mapping[str, Value], say: Say) -> str:
-    """A refusal of the rules: explain.py's text in the viewer's language."""
+    """Why a move is not legal: the text of games/tembo/explain.py in the viewer's language."""
     return say(REASONS[code], **{key: _value(key, value, say) for key, value in values.items()})
 
 
 def _value(key: str, value: Any, say: Say) -> str:
+    """A value of a reason in the viewer's language: numbers, species and fords as words."""
     match key:
         case "found":
             return (say("none"), say("one"), say("two"))[value]
@@ -71,5 +73,6 @@ def _value(key: str, value: Any, say: Say) -> str:
 
 
 def _one_of(items: list[str], say: Say) -> str:
+    """These in one text, with commas, and an "or" before the last."""
     *others, last = items
     return say("{first} or {second}", first=", ".join(others), second=last) if others else last

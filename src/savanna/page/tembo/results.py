@@ -16,12 +16,13 @@ from savanna.table.counting import Count
 
 @dataclass(frozen=True)
 class Points:
-    """How a round was counted, for one viewer."""
+    """How a round of Tembo was counted, in words for one viewer (CountWords)."""
 
     viewer: Viewer
     say: Say
 
     def winners(self, count: Count) -> tuple[int, ...]:
+        """The seats that scored most; none if nobody scored."""
         best = max(score or 0 for score in count.scores)
         return tuple(seat for seat, score in enumerate(count.scores, 1) if score == best and best)
 
@@ -62,5 +63,5 @@ def score(public: Public, seat: int, say: Say) -> tuple[str, str]:
 
 
 def heaps(cards: UncoveredTembo, viewer: Viewer, say: Say) -> list[tuple[str, Texts]]:
-    """What was hidden from everyone up to the end."""
+    """Cards that were hidden from everyone up to the end: the draw pile, and those under the fords."""
     return [(say("Left to draw"), cards.pile), (say("Under the fords"), cards.fords)]

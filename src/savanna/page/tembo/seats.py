@@ -20,12 +20,12 @@ from savanna.table.sight import Sight
 
 
 class Seat(NamedTuple):
-    """A player across the table, or at this side of it."""
+    """A seat of Tembo as it is drawn, the viewer's own or another; equal seats are drawn once."""
 
     number: int
     name: str
     mark: Markup
-    turn: bool
+    turn: bool  # whether its player is to move
     note: str  # why they are not playing themselves; "" if they are
     cards: Markup  # backs with their count, or faces for spectators who see all hands
     lion: Markup | None  # drawn, and not placed yet
@@ -33,6 +33,7 @@ class Seat(NamedTuple):
 
 
 def seat_at(sight: Sight[View], view: View, number: int, viewer: Viewer, faces: Faces, say: Say) -> Seat:
+    """The seat of this number as the viewer sees it."""
     seen, turn = view.seats[number - 1], view.to_move == number
     lion = turn and view.asked == "lion"
     return Seat(
@@ -48,7 +49,7 @@ def seat_at(sight: Sight[View], view: View, number: int, viewer: Viewer, faces: 
 
 
 def _points(view: View, number: int) -> tuple[int | None, int | None]:
-    """Of this round, None if they are hidden; and of those before, None in the first."""
+    """A seat's points of this round, None if hidden; and of all rounds before, None in the first."""
     round_number, scores = view.public.round, view.public.scores
     now = view.seats[number - 1].points
     if len(scores) == round_number:  # the match is over, and everything told
@@ -60,6 +61,7 @@ def _points(view: View, number: int) -> tuple[int | None, int | None]:
 
 @lru_cache(maxsize=4096)
 def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -> Markup:
+    """How a seat stands: animals across, points of this round, points of the rounds before."""
     animals = _figure("hoof", say("Animals across"), str(crossed))
     score = _figure("star", say("Points"), "?" if points is None else str(points))
     if earlier is None:
@@ -69,6 +71,7 @@ def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -
 
 
 def _figure(icon: str, name: str, number: str) -> Markup:
+    """A number beside an icon, with what it means for screen readers and as a tooltip."""
     return html(
         '<span class="figure" title="{}">{}<span class="unseen">{} </span>{}</span>',
         name,
@@ -79,6 +82,7 @@ def _figure(icon: str, name: str, number: str) -> Markup:
 
 
 def _note(sight: Sight[View], number: int, say: Say) -> str:
+    """Why the player of a seat does not play themselves; "" if they do."""
     seat = sight.seats[number - 1]
     if seat.kept:
         return say("A bot plays on")
@@ -86,7 +90,7 @@ def _note(sight: Sight[View], number: int, say: Say) -> str:
 
 
 def _cards(sight: Sight[View], number: int, count: int, faces: Faces, say: Say) -> Markup:
-    """What others see of a hand: as many backs, known by their places alone."""
+    """What others see of a hand: as many backs; for spectators who see all hands, its cards."""
     if sight.hands:
         return joined(drawn(faces[card], "small") for card in sight.hands[number - 1].hand)
     return _backs(number, count, say)
@@ -94,6 +98,7 @@ def _cards(sight: Sight[View], number: int, count: int, faces: Faces, say: Say) 
 
 @cache
 def _backs(number: int, count: int, say: Say) -> Markup:
+    """So many cards of a seat face down, with their count. Their keys name places, never cards."""
     backs = joined(back("tembo", "", "", f"hand-{number}-{place}") for place in range(count))
     name = say.many(count, "{n} card in hand", "{n} cards in hand")
     shown = '<span class="count" title="{}"><b aria-hidden="true">{}</b><span class="unseen">{}</span></span>'
@@ -102,10 +107,11 @@ def _backs(number: int, count: int, say: Say) -> Markup:
 
 @lru_cache(maxsize=4096)
 def drawn_seat(seat: Seat, language: str) -> Markup:
-    """Across the table."""
+    """A seat across the table from the viewer, as HTML."""
     return part("tembo/parts.html", "across", language, seat)
 
 
 @lru_cache(maxsize=4096)
 def drawn_score(seat: Seat, language: str) -> Markup:
+    """How a seat stands, as a line of the scores."""
     return part("tembo/parts.html", "score_of", language, seat)

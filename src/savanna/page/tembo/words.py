@@ -15,7 +15,7 @@ from savanna.page.viewer import Viewer
 
 
 def tell(event: Event, viewer: Viewer, say: Say, chip: Chip) -> str:
-    """One line for an event of the story; HTML where it names cards."""
+    """One line for one event of a story; HTML where it names cards."""
     match event:
         case Placed():
             return _placed(event, viewer, say, chip)
@@ -110,7 +110,7 @@ def victory(result: Sequence[int], viewer: Viewer, say: Say) -> str:
 
 
 def _animals(herd: Herd, viewer: Viewer, say: Say, chip: Chip) -> str:
-    """The animals of one owner."""
+    """The animals of one owner, with whose they are: "your 7 and 9"."""
     cards = _all_of([chip(card) for card in herd.cards], say)
     if viewer.is_you(herd.seat):
         return say("your {cards}", cards=cards)
@@ -118,11 +118,12 @@ def _animals(herd: Herd, viewer: Viewer, say: Say, chip: Chip) -> str:
 
 
 def _apart(herds: Iterable[str]) -> str:
+    """Herds of several owners in one text, with semicolons between."""
     return joined(herds, between="; ")
 
 
 def _all_of(items: Sequence[str], say: Say) -> str:
-    """All of them, the last two with an "and"; HTML if they are."""
+    """These in one text, with commas, and an "and" before the last; HTML if they are HTML."""
     *others, last = items
     if not others:
         return last

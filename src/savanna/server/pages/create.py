@@ -20,7 +20,7 @@ pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 @pages.post("/play")
 async def play_now(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
-    """One click: a table with bots on all other seats, or on all of them."""
+    """One click opens a table with bots on all other seats, or on all of them to watch."""
     guest, form = guest_of(request), await form_of(request)
     session, name = session_for(guest), guest.preferences.name or saying(guest.language)("Guest")
     level, watching = form.get("level", "meerkat"), form.get("as") == "spectator"
@@ -31,6 +31,7 @@ async def play_now(request: Request, house: TheHouse, may_open: MayOpen) -> Resp
 
 @pages.get("/new/{game}")
 async def new_table(request: Request, game: str) -> HTMLResponse:
+    """The page with all that can be agreed on for a new table of this game."""
     guest = guest_of(request)
     if game not in PAGES:
         raise Problem("not_found")
@@ -40,7 +41,7 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
 
 @pages.post("/tables")
 async def open_table(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
-    """A table whose host has the first seat."""
+    """Open a table as a form asks for it; its host has the first seat."""
     guest, form = guest_of(request), await form_of(request)
     session, name = session_for(guest), form.get("name", "")
     host = await visits.open_table(house, session, may_open, agreement_in(form), name, 1)

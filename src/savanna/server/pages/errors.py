@@ -1,4 +1,4 @@
-"""Whatever goes wrong is told on a page, to everyone who did not ask the JSON API."""
+"""What goes wrong is told on a page, to everyone who did not ask the JSON API."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
 
 
 class PageRoute(APIRoute):
-    """A route whose problems are told on a page."""
+    """A route of a page: what goes wrong in it is told on a page."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         usual = super().get_route_handler()
@@ -45,14 +45,14 @@ class PageRoute(APIRoute):
 
 
 def error_page(request: Request, code: str) -> HTMLResponse:
-    """The page for one of the codes of `answers`."""
+    """The page that tells what went wrong, by one of the codes of `answers`."""
     guest = guest_of(request)
     status, _ = CODES[code]
     return shown_page("error.html", guest, status, text=error_text(code, saying(guest.language)))
 
 
 def on_pages(handlers: Mapping[Any, Handler]) -> dict[Any, Handler]:
-    """The handlers of the API's errors, each with a page for everyone else."""
+    """These handlers of the API's errors, each answering with a page whoever did not ask the API."""
 
     def on_page(handler: Handler) -> Handler:
         async def handle(request: Request, error: Exception) -> Response:

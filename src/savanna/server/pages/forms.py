@@ -14,13 +14,14 @@ from savanna.server.people import digest, new_session
 from savanna.table.talk import PHRASES
 
 _COMMANDS: TypeAdapter[Command] = TypeAdapter(Command)
-_NUMBERS = ("seat", "expect")
-_NOT_OF_COMMANDS = ("lift", "why")
-_FOR_A_VERSION = ("move", "undo")
+_NUMBERS = ("seat", "expect")  # fields
+_NOT_OF_COMMANDS = ("lift", "why")  # fields that forms have besides
+_FOR_A_VERSION = ("move", "undo")  # commands that say which version their player saw
 _MOST_PLAYERS = 1000  # that can have come to a table
 
 
 async def form_of(request: Request) -> dict[str, str]:
+    """The fields of the form that a request sends."""
     return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True))
 
 
@@ -30,7 +31,10 @@ def command_in(form: Mapping[str, str], player: int) -> Command:
 
 
 def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
-    """The fields of a command. The same move sent twice for the same version is the same command."""
+    """The fields of the command that a form sends, with an id for it.
+
+    The same move sent twice for the same version gets the same id, and so is made once (idempotent).
+    """
     fields: dict[str, Any] = {
         key: int(value) if key in _NUMBERS and value.isdigit() else value
         for key, value in form.items()
@@ -47,7 +51,7 @@ def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
 
 
 def said_in(form: Mapping[str, str]) -> dict[str, str | int]:
-    """A phrase, whom to mute or to hear again, or else a line."""
+    """What a form says in the chat: a phrase, whom to mute or to hear again, or else a line."""
     if form.get("phrase") in PHRASES:
         return {"phrase": form["phrase"]}
     if word := next((word for word in ("mute", "hear") if form.get(word, "").isdigit()), None):

@@ -19,14 +19,17 @@ from savanna.server.sessions import YEAR, session_of, set_cookie
 
 @dataclass(frozen=True)
 class Guest:
+    """Whoever opens a page."""
+
     session: str | None
     preferences: Preferences
     language: str
     base: str  # the address of this server, as they know it
-    scripted: bool  # a script asks, and reads JSON
+    scripted: bool  # the page's script asks, and reads JSON
 
 
 def guest_of(connection: HTTPConnection) -> Guest:
+    """Whoever sends a request, from its cookies and headers."""
     preferences = preferences_in(connection.cookies.get(COOKIE, ""))
     language = language_for(preferences.language, connection.headers.get("accept-language", ""))
     scripted = connection.headers.get("accept") == "application/json"
@@ -34,24 +37,28 @@ def guest_of(connection: HTTPConnection) -> Guest:
 
 
 def shown_page(template: str, guest: Guest, status: int = 200, notice: str = "", **what: Any) -> HTMLResponse:
+    """A template drawn for a guest, with a notice for them if there is one."""
     html = page(template, guest.language, preferences=guest.preferences, notice=notice, **what)
     return HTMLResponse(html, status)
 
 
 def to(address: str) -> RedirectResponse:
+    """The answer to a form that leads to another page (303 See Other)."""
     return RedirectResponse(address, 303)
 
 
 def welcomed(request: Request, answer: Response, guest: Guest, session: str) -> Response:
-    """The answer, with the session that the guest has from now on if it is new."""
+    """The answer, with a cookie for the session that the guest has from now on, if it is new."""
     if guest.session is None:
         set_cookie(request, answer, session)
     return answer
 
 
 def session_for(guest: Guest) -> str:
+    """The session of a guest, or a new one."""
     return guest.session or new_session()
 
 
 def keep(answer: Response, preferences: Preferences) -> None:
+    """Let the browser keep these preferences for a year, as a cookie of the answer."""
     answer.set_cookie(COOKIE, preferences.written(), max_age=YEAR, samesite="lax", httponly=True)

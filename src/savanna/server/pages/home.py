@@ -1,4 +1,4 @@
-"""The first page, and what everyone can read."""
+"""The first page, and those that everyone can read: rules, keys, preferences, about; and their files."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 @pages.get("/")
 async def home(request: Request, house: TheHouse) -> HTMLResponse:
+    """The games, and the tables of this guest that go on."""
     guest = guest_of(request)
     say = saying(guest.language)
     return shown_page(
@@ -39,6 +40,7 @@ async def home(request: Request, house: TheHouse) -> HTMLResponse:
 
 @pages.get("/rules")
 async def all_rules() -> Response:
+    """The rules of the first game, which lead to those of the others."""
     return to(f"/rules/{next(iter(PAGES))}")
 
 
@@ -74,7 +76,7 @@ async def preferences(request: Request) -> HTMLResponse:
 
 @pages.post("/preferences")
 async def prefer(request: Request) -> Response:
-    """Back to where they came from, with their preferences."""
+    """Keep the preferences that a form asks for, and lead the guest back to where they came from."""
     guest, form = guest_of(request), await form_of(request)
     back = request.headers.get("referer", "")
     answer = to(back if back.startswith(f"{guest.base}/") else "/")
@@ -84,6 +86,7 @@ async def prefer(request: Request) -> Response:
 
 @pages.get("/static/{name}")
 async def static(request: Request, name: str) -> Response:
+    """A file for the browser, by gzip if it takes that, to be cached for ever."""
     asset = next((each for each in assets().values() if each.address == f"/static/{name}"), None)
     if asset is None:
         raise Problem("not_found")

@@ -23,7 +23,7 @@ pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 async def see_invitation(
     request: Request, house: TheHouse, found: PerhapsAtTable, table_id: Id, key: Key
 ) -> Response:
-    """The invitation; who plays at the table already goes on to it."""
+    """The invitation that a link shows; who plays at the table already is led on to it."""
     room = await visits.room_behind(house, table_id, key, JOIN)
     if found is not None and found.player is not None:
         return to(f"/tables/{table_id}")
@@ -31,6 +31,7 @@ async def see_invitation(
 
 
 def _invitation(guest: Guest, table: Table, notice: str = "", status: int = 200) -> HTMLResponse:
+    """The page that invites a guest to a table."""
     return shown_page(
         "join.html",
         guest,
@@ -45,7 +46,7 @@ def _invitation(guest: Guest, table: Table, notice: str = "", status: int = 200)
 
 @pages.post("/tables/{table_id}/join/{key}")
 async def join(request: Request, house: TheHouse, table_id: Id, key: Key) -> Response:
-    """Take the first seat that is free."""
+    """Take the first free seat of the table that a link is for; if refused, the invitation says why."""
     guest, form = guest_of(request), await form_of(request)
     room, session = await visits.room_behind(house, table_id, key, JOIN), session_for(guest)
     try:
@@ -60,7 +61,7 @@ async def join(request: Request, house: TheHouse, table_id: Id, key: Key) -> Res
 
 @pages.get("/tables/{table_id}/watch/{key}")
 async def see_watch(request: Request, house: TheHouse, table_id: Id, key: Key) -> Response:
-    """What can be watched here, if that was agreed."""
+    """The page that a link to watch shows: whose table it is, and whether it may be watched."""
     table = (await visits.room_behind(house, table_id, key, WATCH)).table
     return shown_page(
         "watch.html",
@@ -74,7 +75,7 @@ async def see_watch(request: Request, house: TheHouse, table_id: Id, key: Key) -
 
 @pages.post("/tables/{table_id}/watch/{key}")
 async def watch(request: Request, house: TheHouse, table_id: Id, key: Key) -> Response:
-    """Who plays at the table already sees it as a player does."""
+    """Watch the table that a link is for; who plays there already stays a player."""
     guest = guest_of(request)
     session = session_for(guest)
     await visits.watch(await visits.room_behind(house, table_id, key, WATCH), session)
@@ -83,14 +84,14 @@ async def watch(request: Request, house: TheHouse, table_id: Id, key: Key) -> Re
 
 @pages.get("/device/{key}")
 async def see_device(request: Request, house: TheHouse, key: Key) -> HTMLResponse:
-    """What a link for another device does, before it is used up."""
+    """The page that a link for another device shows; looking does not use it up."""
     visits.check_device_link(house, key)
     return shown_page("device.html", guest_of(request))
 
 
 @pages.post("/device/{key}")
 async def come_by_device(request: Request, house: TheHouse, key: Key) -> Response:
-    """Be the same player with this device."""
+    """Make this device the player that a link made on another one is for."""
     guest = guest_of(request)
     session = session_for(guest)
     at = await visits.come_by_device(house, session, key)

@@ -40,15 +40,17 @@ from savanna.table.transcript import verify
 
 pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-_LONGEST_CARD = 8  # letters
+_LONGEST_CARD = 8  # letters of a card's text, or of a pair's
 
 
 @pages.get("/tables/{table_id}")
 async def table_page(request: Request, at: AtTable) -> HTMLResponse:
+    """The page of a table, as this guest may see it."""
     return _table_page(guest_of(request), at)
 
 
 def _table_page(guest: Guest, at: Visitor, notice: str = "", status: int = 200) -> HTMLResponse:
+    """The page of a table for this guest, with a notice for them if there is one."""
     scene = scene_of(at.room, at.player)
     more = {"preferences": guest.preferences, "notice": notice}
     return HTMLResponse(draw_table("table.html", scene, guest.language, guest.base, **more), status)
@@ -56,7 +58,10 @@ def _table_page(guest: Guest, at: Visitor, notice: str = "", status: int = 200) 
 
 @lru_cache(maxsize=64)
 def live_in(language: str, base: str) -> Draw:
-    """What a page of a table is sent when something has changed."""
+    """What draws all that changes on a page of a table, in this language, whenever something has changed.
+
+    The same function for the same language and address, so that what it drew can be kept by it.
+    """
 
     def draw_live(scene: Scene[Any]) -> str:
         return draw_table("live.html", scene, language, base)
@@ -66,7 +71,7 @@ def live_in(language: str, base: str) -> Draw:
 
 @pages.post("/tables/{table_id}/do")
 async def do(request: Request, at: AtTable, table_id: Id) -> Response:
-    """A command from a form: answered with the table, or to a script with what came of it."""
+    """Run the command that a form sends: answered with the table, or a script with what came of it."""
     guest, form = guest_of(request), await form_of(request)
     say = saying(guest.language)
     if "why" in form:
@@ -81,13 +86,13 @@ async def do(request: Request, at: AtTable, table_id: Id) -> Response:
 
 
 def _refused(guest: Guest, at: Visitor, text: str, status: int) -> Response:
-    """The answer to a form that changed nothing: why not."""
+    """The answer to a form whose command was refused: why, on the page of the table, or as JSON."""
     return JSONResponse({"text": text}, status) if guest.scripted else _table_page(guest, at, text, status)
 
 
 @pages.get("/tables/{table_id}/why")
 async def why(request: Request, at: AtTable, lift: str = "") -> Response:
-    """Why a card cannot be played."""
+    """Why the card named by `lift` cannot be played: on the page of the table, or as JSON."""
     guest = guest_of(request)
     table = at.room.table
     text = await asyncio.to_thread(
@@ -98,7 +103,7 @@ async def why(request: Request, at: AtTable, lift: str = "") -> Response:
 
 @pages.get("/tables/{table_id}/log")
 async def whole_log(request: Request, at: AtTable) -> HTMLResponse:
-    """All that has happened, round by round, from the first move on."""
+    """The page with all that has happened in a match, round by round, from the first move on."""
     guest = guest_of(request)
     scene, say = scene_of(at.room, at.player), saying(guest.language)
     sight, found = scene.sight, list[Line]()
@@ -111,7 +116,7 @@ async def whole_log(request: Request, at: AtTable) -> HTMLResponse:
 
 @pages.get("/tables/{table_id}/past/{moves}")
 async def past(request: Request, at: AtTable, moves: int) -> Response:
-    """The table as this guest saw it after so many moves, to look at."""
+    """The page of a table as this guest saw it after so many moves; at a strict one only after the match."""
     guest = guest_of(request)
     table = at.room.seen_by(at.player)
     if not 1 <= moves <= len(table.made):
@@ -123,6 +128,7 @@ async def past(request: Request, at: AtTable, moves: int) -> Response:
 
 
 def _past(guest: Guest, at: Visitor, table: Table, moves: int) -> str:
+    """The page of a table after so many of its moves, without anything to play."""
     then = earlier(table, moves)
     sight = sight_at(then, at.player)
     still = replace(sight, view=replace(sight.seen, legal=()))
@@ -132,7 +138,7 @@ def _past(guest: Guest, at: Visitor, table: Table, moves: int) -> str:
 
 @pages.get("/tables/{table_id}/proof")
 async def proof(request: Request, at: AtTable) -> HTMLResponse:
-    """Every deal, move and score of a finished match, checked again."""
+    """The page that proves a finished match: its transcript was verified just now."""
     guest = guest_of(request)
     proven = await asyncio.to_thread(verify, await visits.proof(at))
     sight, say = sight_of(at.room, at.player), saying(guest.language)
@@ -143,21 +149,21 @@ async def proof(request: Request, at: AtTable) -> HTMLResponse:
 
 @pages.post("/tables/{table_id}/say")
 async def say_something(request: Request, at: AtTable, table_id: Id) -> Response:
-    """A line of chat, or whom to mute, from a form."""
+    """Say a line or a phrase, or mute someone, as a form asks for."""
     await visits.say(at, **said_in(await form_of(request)))
     return JSONResponse({}) if guest_of(request).scripted else to(f"/tables/{table_id}")
 
 
 @pages.get("/tables/{table_id}/join.svg")
 async def join_code(request: Request, at: AtTable) -> Response:
-    """The invitation as a QR code."""
+    """The address that lets others join a table, as a QR code."""
     code = await asyncio.to_thread(qr_code, f"{guest_of(request).base}{visits.links(at)[JOIN]}")
     return Response(code, media_type="image/svg+xml")
 
 
 @pages.post("/tables/{table_id}/device")
 async def other_device(request: Request, at: AtTable, table_id: Id) -> HTMLResponse:
-    """A link that makes another device the same player."""
+    """The page with a link that makes another device the same player, also as a QR code."""
     guest = guest_of(request)
     link = f"{guest.base}{visits.device_link(at)}"
     code = Markup(await asyncio.to_thread(qr_code, link))
@@ -166,6 +172,6 @@ async def other_device(request: Request, at: AtTable, table_id: Id) -> HTMLRespo
 
 @pages.websocket("/tables/{table_id}/live")
 async def live(socket: WebSocket, found: PerhapsAtTable, language: str = "") -> None:
-    """The table as this guest's page shows it, in its language, whenever it has changed."""
+    """The socket of a table's page: all that changes on it, in its language, whenever it has changed."""
     guest = guest_of(socket)
     await show_live(socket, found, live_in(language_for(language, guest.language), guest.base))

@@ -1,4 +1,4 @@
-"""Sheets beside a table: a card explained, a round counted. With a script they open over it."""
+"""Pages beside a table's own: a card explained, a round counted. The script opens them as dialogs over it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Card = Annotated[str, Path(max_length=3)]
 
 @pages.get("/tables/{table_id}/card/{card}")
 async def explained(request: Request, at: AtTable, card: Card) -> HTMLResponse:
-    """A card of the match: its rule, and where it is as far as this guest may know."""
+    """The page of a card: what it does, and where it is as far as this guest may know."""
     guest = guest_of(request)
     sight = sight_of(at.room, at.player)
     found = card_help(sight, card, saying(guest.language))
@@ -35,7 +35,7 @@ async def explained(request: Request, at: AtTable, card: Card) -> HTMLResponse:
 
 @pages.get("/tables/{table_id}/rounds/{number}")
 async def counted(request: Request, at: AtTable, number: int) -> HTMLResponse:
-    """A finished round: who won and why, with every card that counted."""
+    """The page of a finished round: who won and why, with every card that counted."""
     guest = guest_of(request)
     scene, say = scene_of(at.room, at.player), saying(guest.language)
     rounds = summaries(scene, viewer_of(scene.sight, say), say)

@@ -44,7 +44,7 @@ def restore(source: Path, place: Place) -> None:
 
 
 def _check(file: Path, unreadable: str) -> None:
-    """PlaceRefused unless it is a sound database of a server."""
+    """PlaceRefused unless a file is a sound database of a server; `unreadable` says what cannot be done."""
     name = file_name(file)
     engine = reading_engine(file)
     try:
@@ -61,7 +61,7 @@ def _check(file: Path, unreadable: str) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Under another name until it is complete and on disk: whatever has the right name is whole."""
+    """Copy a database into a file, which has its name only once it is whole and on disk (atomic rename)."""
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)

@@ -19,9 +19,9 @@ from savanna.server.storage.schema import REVISION, event, standing
 from savanna.server.storage.trouble import PlaceRefused, in_short
 
 SOUND_SQLITE = (3, 51, 3)  # before it, two connections that do checkpoints could damage a write-ahead log
-LITTLE = 200_000_000  # bytes
+LITTLE = 200_000_000  # free bytes: with fewer on the disk, its owner is warned
 
-# What to do
+# What to do about something broken.
 RESTORE = "Stop the server, keep a copy of the database, and restore the last backup"
 FIND = "Start PostgreSQL, or correct the address: user, password, host, port and database"
 LET_IN = "Savanna has to be allowed to read and write the folder and all files in it"
@@ -43,7 +43,7 @@ class Health:
 
 
 def check(place: Place) -> Health:
-    """Look at everything, change nothing."""
+    """Look at all that is stored at a place, and change nothing."""
     if is_address(place):
         database = PostgreSQL(str(place))
         health = Health(database.name, "PostgreSQL")
@@ -67,12 +67,14 @@ def check(place: Place) -> Health:
 
 
 def _look_at_disk(health: Health, folder: Path) -> None:
+    """Note how much of the disk is free."""
     health.free_bytes = shutil.disk_usage(folder).free
     if health.free_bytes < LITTLE:
         health.advice.append(f"Only {health.free_bytes // 1_000_000} MB are free on this disk: make room")
 
 
 def _look(health: Health, engine: Engine) -> None:
+    """Note what is broken in a database, and what to do about it."""
     try:
         with engine.connect() as connection:
             health.revision = stored_revision(connection, health.place)
@@ -93,7 +95,7 @@ def _look(health: Health, engine: Engine) -> None:
 
 
 def _remedy(error: SQLAlchemyError, health: Health) -> str:
-    """What to do: unless it was never read, the database is damaged."""
+    """What to do about an error: a database read in part is damaged, one never read may be out of reach."""
     if health.revision is not None:
         return RESTORE
     if is_address(health.place):
@@ -103,6 +105,7 @@ def _remedy(error: SQLAlchemyError, health: Health) -> str:
 
 
 def _look_into(health: Health, connection: Connection) -> None:
+    """Count tables and events, and note which tables are broken."""
     if connection.dialect.name == "sqlite":
         faults = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
         health.broken += [f"SQLite: {fault}" for fault in faults if fault != "ok"]
@@ -116,23 +119,27 @@ def _look_into(health: Health, connection: Connection) -> None:
 
 
 def _with_gaps() -> Select[str]:
+    """The tables whose events are not numbered 1, 2, 3 … without a gap."""
     seq = event.c.seq
     gaps = or_(func.min(seq) != 1, func.max(seq) != func.count())
     return select(event.c.table_id).group_by(event.c.table_id).having(gaps)
 
 
 def _with_broken_chains() -> Select[str]:
+    """The tables with an event that is not chained to the hash of the one before."""
     later = event.alias()
     next_one = (later.c.table_id == event.c.table_id) & (later.c.seq == event.c.seq + 1)
     return select(event.c.table_id).join(later, next_one).where(later.c.prev != event.c.hash).distinct()
 
 
 def _with_wrong_standings() -> Select[str]:
+    """The tables whose row in `standing` is not that of their last event."""
     last = select(event.c.table_id, func.max(event.c.seq).label("seq")).group_by(event.c.table_id).subquery()
     wrong = func.coalesce(standing.c.seq, 0) != last.c.seq
     return select(last.c.table_id).outerjoin(standing, standing.c.table_id == last.c.table_id).where(wrong)
 
 
+# Queries for tables that are broken, and what is wrong with those.
 QUESTIONS = {
     _with_gaps(): "events are missing",
     _with_broken_chains(): "an event does not follow the one before",

@@ -17,7 +17,7 @@ from savanna.server.storage.trouble import StorageTrouble, in_short
 
 
 def logs(place: Place) -> Iterator[list[EventRow]]:
-    """Every log as it is when its turn comes: no long reading holds up the server."""
+    """The log of every table of a place, each read in a query of its own, so that no server has to wait."""
     engine = _reading(place)
     try:
         with engine.connect() as connection:

@@ -12,7 +12,7 @@ Place = str | Path
 
 
 def default_folder() -> Path:
-    """Where programs of this system keep the data of a user."""
+    """The folder in which a server keeps its data unless it is told another, by the custom of this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Savanna"
     if sys.platform == "darwin":
@@ -23,7 +23,7 @@ def default_folder() -> Path:
 
 
 def is_address(place: Place) -> bool:
-    """PlaceRefused for the address of anything else."""
+    """Whether a place is a PostgreSQL address, and not a folder; PlaceRefused for any other address."""
     scheme, colon, rest = str(place).partition(":")
     known = bool(colon) and scheme in ("postgresql", "postgres")
     if known != rest.startswith("//"):
@@ -32,4 +32,5 @@ def is_address(place: Place) -> bool:
 
 
 def database_file(folder: Path) -> Path:
+    """The file in a folder in which SQLite keeps the data."""
     return folder / "savanna.db"

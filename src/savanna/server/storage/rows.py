@@ -1,4 +1,4 @@
-"""Rows as Python values, and the door: what one of the two databases would refuse, neither gets to see."""
+"""Rows as Python values, checked: what one of the two databases would refuse, neither gets to see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class EventRow(NamedTuple):
     hash: bytes
 
     def __repr__(self) -> str:
-        """Without body and hashes: they tell cards, and a message may end up in a log file."""
+        """The event without body and hashes: they tell cards, and a message may end up in a log file."""
         return f"<event {self.seq} of table {shown(self.table_id)}: {shown(self.kind)}>"
 
 
@@ -43,7 +43,7 @@ class Said(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A session is this player of a table; 0 is a spectator."""
+    """Which player a session is at a table; 0 is a spectator."""
 
     table_id: str
     player: int
@@ -64,12 +64,14 @@ def matching(table: Table, **values: object) -> ColumnElement[bool]:
 
 
 def check(column: Column[Any], value: object) -> None:
+    """ValueError if a column does not take a value."""
     fault = _fault(column, value)
     if fault:  # the value itself stays out of the message: it may be a secret
         raise ValueError(f"{column} {fault}")
 
 
 def _fault(column: Column[Any], value: object) -> str | None:
+    """Why a column does not take a value; None if it does."""
     kind = type(column.type)
     if value is None and column.nullable:
         return None

@@ -15,12 +15,12 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-# The newest of database/revisions. Written here so that opening a database need not look for it.
+# The newest of database/revisions. Written here, so that nobody has to look there to open a database.
 REVISION = "0001"
 
 SCHEMA = MetaData()
 
-# The truth: what happened at each table, as 1, 2, 3 … without gaps.
+# The log, from which all else follows: what happened at each table, numbered 1, 2, 3 … without gaps.
 event = Table(
     "event",
     SCHEMA,
@@ -38,7 +38,7 @@ event = Table(
     sqlite_with_rowid=False,  # the events of a table lie side by side
 )
 
-# What a match was committed to, until it is revealed.
+# The seed that the server has committed itself to, of each match.
 secret = Table(
     "secret",
     SCHEMA,
@@ -46,7 +46,7 @@ secret = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
-# Which tables are live; the log tells the same, more slowly.
+# Which tables are live (a projection of the log, which tells the same more slowly).
 standing = Table(
     "standing",
     SCHEMA,

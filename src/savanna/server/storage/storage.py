@@ -20,10 +20,11 @@ from savanna.server.storage.writer import Writer
 
 
 class Storage:
-    """Every write is queued when it is called, in this order, and its answer comes when it is on disk.
+    """Everything a server keeps: the logs of all tables, and the few rows beside them.
 
-    The answer is Conflict or StorageTrouble if it is not. What no database can hold is a ValueError at once.
-    A secret that was committed to stays until the next one: the log holds it once it is revealed.
+    Writes are queued in the order of the calls; the future that each gives is done when it is on disk, or
+    raises Conflict or StorageTrouble. What no database can hold is a ValueError at once. A table's secret
+    stays until its next one: the log holds it as well, once it is told.
     """
 
     def __init__(self, database: Database) -> None:
@@ -33,7 +34,7 @@ class Storage:
 
     @classmethod
     def open(cls, place: Place) -> Storage:
-        """Open a folder or a postgresql:// address, and make or change its tables; or PlaceRefused."""
+        """Open a folder or a postgresql:// address, bringing its tables up to date; or PlaceRefused."""
         database = database_at(place)
         try:
             bring_up_to_date(database.writing(), database.name)
@@ -66,56 +67,59 @@ class Storage:
         secret: bytes | None = None,
         holder: tuple[bytes, int] | None = None,
     ) -> Future[None]:
-        """Add the next event of a table, with what it commits to and the session that it makes a player."""
+        """Save the next event of a table; Conflict if it is not the next, or its command is not new.
+
+        In the same commit: whether the table is live, the seed it commits to, the session it makes a player.
+        """
         row = checked(schema.event, *event)
         if not event.body.isascii():
             raise ValueError("event.body is JSON in ASCII")
-        beside: list[tuple[Table, tuple[object, ...]]] = [
+        companions: list[tuple[Table, tuple[object, ...]]] = [
             (schema.standing, (event.table_id, event.seq, live, event.at_ms))
         ]
         if secret is not None:
-            beside.append((schema.secret, (event.table_id, secret)))
+            companions.append((schema.secret, (event.table_id, secret)))
         if holder is not None:
             session, player = holder
-            beside.append((schema.session, (session, event.at_ms)))
-            beside.append((schema.holding, (session, event.table_id, player)))
-        rows = [(table, checked(table, *values)) for table, values in beside]
+            companions.append((schema.session, (session, event.at_ms)))
+            companions.append((schema.holding, (session, event.table_id, player)))
+        rows = [(table, checked(table, *values)) for table, values in companions]
         return self._writer.ask(writes.append(row, *rows))
 
     def say(self, line: Said) -> Future[None]:
-        """Add the next line that was said at a table."""
+        """Save the next line that was said at a table; Conflict if it is not the next."""
         return self._writer.ask(writes.say(checked(schema.said, *line)))
 
     def see(self, session: bytes, at_ms: int) -> Future[None]:
-        """A session was here; from now on it is known."""
+        """Save that a session was here at this time; from now on it is known."""
         return self._writer.ask(writes.put(schema.session, checked(schema.session, session, at_ms)))
 
     def forget(self, before_ms: int) -> Future[None]:
-        """Forget the sessions last seen before, and what they hold."""
+        """Delete the sessions last seen before this time, and which players they are."""
         return self._writer.ask(writes.forget(before_ms))
 
     def hold(self, session: bytes, table_id: str, player: int) -> Future[None]:
-        """A known session is this player of the table, 0 for a spectator, and no other."""
+        """Save that a session is this player of the table, 0 for a spectator; Conflict if it is not known."""
         return self._writer.ask(writes.hold(checked(schema.holding, session, table_id, player)))
 
     def release(self, session: bytes, table_id: str) -> Future[None]:
-        """The session is nobody at the table."""
+        """Delete which player a session is at a table."""
         return self._writer.ask(writes.release(session, table_id))
 
     def set(self, name: str, value: bytes) -> Future[None]:
-        """Remember something of the server itself."""
+        """Save something of the server itself under a name."""
         return self._writer.ask(writes.put(schema.setting, checked(schema.setting, name, value)))
 
     # Reads
 
     def events(self, table_id: str, after: int = 0) -> list[EventRow]:
-        """The log of a table, or what came after an event of it; empty if there is no such table."""
+        """The events of a table with a number above `after`; none if there is no such table."""
         of_table, seq = matching(schema.event, table_id=table_id), schema.event.c.seq
         rows = self._read(select(schema.event).where(of_table, seq > after).order_by(seq))
         return [EventRow._make(row) for row in rows]
 
     def event_of(self, table_id: str, cmd: str) -> EventRow | None:
-        """The event that a command became."""
+        """The event that a command with this id became; None if it became none."""
         rows = self._read(select(schema.event).where(matching(schema.event, table_id=table_id, cmd=cmd)))
         return EventRow._make(rows[0]) if rows else None
 
@@ -126,12 +130,12 @@ class Storage:
         )
 
     def secret_of(self, table_id: str) -> bytes | None:
-        """What the table has committed to last."""
+        """The seed that a table has committed itself to last; None if it has not."""
         rows = self._read(select(schema.secret.c.seed).where(matching(schema.secret, table_id=table_id)))
         return rows[0][0] if rows else None
 
     def said(self, table_id: str, last: int, besides: Sequence[str] = ()) -> list[Said]:
-        """The last lines that were said at a table and all that begin like one of these, the oldest first."""
+        """The last lines said at a table, and all that begin with one of `besides`, the oldest first."""
         of_table, seq = matching(schema.said, table_id=table_id), schema.said.c.seq
         kept = or_(false(), *(schema.said.c.body.startswith(begin, autoescape=True) for begin in besides))
         newest = select(seq).where(of_table, ~kept).order_by(seq.desc()).limit(last)
@@ -139,18 +143,18 @@ class Storage:
         return [Said._make(row) for row in rows]
 
     def last_seen(self, session: bytes) -> int | None:
-        """When a session was last here; nothing if it is unknown."""
+        """When a session was last here, in milliseconds since 1970; None if it is not known."""
         rows = self._read(select(schema.session.c.at_ms).where(matching(schema.session, session=session)))
         return rows[0][0] if rows else None
 
     def holdings(self, session: bytes) -> list[Holding]:
-        """Who a session is, at every table that it is at."""
+        """Which player a session is, at every table that it is at."""
         held = select(schema.holding.c.table_id, schema.holding.c.player)
         rows = self._read(held.where(matching(schema.holding, session=session)))
         return sorted(Holding._make(row) for row in rows)
 
     def setting(self, name: str) -> bytes | None:
-        """What the server remembers under a name."""
+        """What the server has saved of itself under a name; None if nothing."""
         rows = self._read(select(schema.setting.c.value).where(matching(schema.setting, name=name)))
         return rows[0][0] if rows else None
 

@@ -1,4 +1,4 @@
-"""The one thread that writes: it commits what has gathered while the commit before was under way."""
+"""The one thread that writes: a commit takes all that was asked for during the one before (group commit)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from savanna.server.storage.writes import Write
 GROUP = 256  # writes in one commit at most
 PATIENCE = 10.0  # seconds that a lost database may take to come back before people are told
 
-Outcome = Exception | None
+Outcome = Exception | None  # of a write: None when it is on disk
 
 
 class Asked(NamedTuple):
-    """A write, and whom to tell."""
+    """A write that was asked for, and the future to be told of its outcome."""
 
     write: Write
     loop: asyncio.AbstractEventLoop
@@ -30,6 +30,8 @@ class Asked(NamedTuple):
 
 
 class Writer(threading.Thread):
+    """The thread that does all writes of a storage, in the order in which they were asked for."""
+
     def __init__(self, database: Database) -> None:
         # A daemon, so that a program which forgot to close can end; what it answered is on disk.
         super().__init__(name="savanna-writer", daemon=True)
@@ -39,7 +41,10 @@ class Writer(threading.Thread):
         self._closing = False
 
     def ask(self, write: Write) -> asyncio.Future[None]:
-        """Queue a write, at once and in the order of the calls; cancelling the answer does not cancel it."""
+        """Queue a write, in the order of the calls; the future is done when it is on disk.
+
+        Cancelling the future does not cancel the write.
+        """
         loop = asyncio.get_running_loop()
         asked = Asked(write, loop, loop.create_future())
         with self._news:
@@ -50,7 +55,7 @@ class Writer(threading.Thread):
         return asked.answer
 
     def finish(self) -> None:
-        """Return when everything asked for is answered."""
+        """Take no more writes, and return when all that were asked for are done."""
         with self._news:
             self._closing = True
             self._news.notify()
@@ -62,7 +67,7 @@ class Writer(threading.Thread):
             self._database.tidy(len(group))
 
     def _gathered(self) -> list[Asked]:
-        """What has been asked for by now; nothing once there is nothing more to come."""
+        """The writes asked for by now, waiting for the first; none once the writer is closing."""
         with self._news:
             while not self._waiting and not self._closing:
                 self._news.wait()
@@ -79,7 +84,10 @@ class Writer(threading.Thread):
             return [StorageTrouble(f"{self._database.name}: {in_short(error)}") for _ in writes]
 
     def _outcomes_again(self, writes: list[Write]) -> list[Outcome]:
-        """Outcomes of writes after the database went away, perhaps with the commit done: wait, then look."""
+        """For each write its outcome, after the connection was lost, perhaps with the commit done.
+
+        Tries until the database is back; Undecided if it stays away.
+        """
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -91,6 +99,7 @@ class Writer(threading.Thread):
                 time.sleep(0.1)
 
     def _commit(self, writes: list[Write], *, again: bool) -> list[Outcome]:
+        """Do all writes in one commit; a Conflict is the outcome of its write alone."""
         connection = self._database.writing()
         with connection.begin():
             return [_outcome(write, connection, again=again) for write in writes]
@@ -105,7 +114,7 @@ def _outcome(write: Write, connection: Connection, *, again: bool) -> Outcome:
 
 
 def _answer(group: list[Asked], outcomes: list[Outcome]) -> None:
-    """One call for each loop: waking it is dearer than a write."""
+    """Tell each future its write's outcome, in one call for each loop: waking it is dearer than a write."""
     answers = defaultdict(list)
     for asked, outcome in zip(group, outcomes, strict=True):
         answers[asked.loop].append((asked.answer, outcome))

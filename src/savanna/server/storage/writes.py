@@ -1,7 +1,7 @@
 """What each write does in the database. A write that conflicts raises before it has changed anything.
 
 Only one connection writes, so what a write has looked up stays true until it is committed. Each can be done
-`again`: when the answer to a commit got lost, nobody knows whether it was done the first time.
+`again` (idempotent): when the answer to a commit got lost, nobody knows whether it was done the first time.
 """
 
 from __future__ import annotations
@@ -34,22 +34,24 @@ Row = Mapping[str, Any]  # by column, as rows.checked gives it
 
 
 class Write(Protocol):
+    """Something to write in a transaction; `again` if it may have been written already."""
+
     def __call__(self, connection: Connection, *, again: bool) -> None: ...
 
 
-def append(event: Row, *beside: tuple[Table, Row]) -> Write:
-    """The event is the next of its table, with a command that the table has not seen; rows go with it."""
+def append(event: Row, *companions: tuple[Table, Row]) -> Write:
+    """Add an event and rows that go with it; Conflict unless it is its table's next, by a new command."""
 
     def write(connection: Connection, *, again: bool) -> None:
         _add_next(connection, schema.event, event, again=again)
-        for table, row in beside:
+        for table, row in companions:
             _put(connection, table, row)
 
     return write
 
 
 def say(line: Row) -> Write:
-    """The line is the next of its table."""
+    """Add a line that was said; Conflict unless it is the next of its table."""
 
     def write(connection: Connection, *, again: bool) -> None:
         _add_next(connection, schema.said, line, again=again)
@@ -58,7 +60,7 @@ def say(line: Row) -> Write:
 
 
 def put(table: Table, row: Row) -> Write:
-    """The row is there, in place of the one with the same key."""
+    """Put a row in the place of the one with the same key, or add it (upsert)."""
 
     def write(connection: Connection, *, again: bool) -> None:
         _put(connection, table, row)
@@ -67,7 +69,7 @@ def put(table: Table, row: Row) -> Write:
 
 
 def hold(holding: Row) -> Write:
-    """The session is this player of the table; only a session that is known can hold one."""
+    """Put down which player a session is at a table; Conflict if the session is not known."""
 
     def write(connection: Connection, *, again: bool) -> None:
         known = matching(schema.session, session=holding["session"])
@@ -79,7 +81,7 @@ def hold(holding: Row) -> Write:
 
 
 def release(session: bytes, table_id: str) -> Write:
-    """The session holds nothing at the table."""
+    """Delete which player a session is at a table."""
     held = matching(schema.holding, session=session, table_id=table_id)
 
     def write(connection: Connection, *, again: bool) -> None:
@@ -89,7 +91,7 @@ def release(session: bytes, table_id: str) -> Write:
 
 
 def forget(before_ms: int) -> Write:
-    """Sessions last seen before are unknown, and hold nothing."""
+    """Delete sessions last seen before this time; which players they are goes with them."""
     check(schema.session.c.at_ms, before_ms)
 
     def write(connection: Connection, *, again: bool) -> None:
@@ -99,6 +101,7 @@ def forget(before_ms: int) -> Write:
 
 
 def _add_next(connection: Connection, table: Table, row: Row, *, again: bool) -> None:
+    """Add a row if it is the next of its table, else Conflict; `again`, the very same row may be there."""
     if connection.execute(_adding(table), row).rowcount:
         return
     same = or_(*(table.c[name] == row[name] for name in ("seq", "cmd") if name in table.c))
@@ -110,6 +113,7 @@ def _add_next(connection: Connection, table: Table, row: Row, *, again: bool) ->
 
 
 def _put(connection: Connection, table: Table, row: Row) -> None:
+    """Change the row with the same key, or add it (upsert)."""
     keys = {f"the_{key.name}": row[key.name] for key in table.primary_key}
     if not connection.execute(_changing(table), {**row, **keys}).rowcount:
         connection.execute(insert(table), row)
@@ -117,7 +121,7 @@ def _put(connection: Connection, table: Table, row: Row) -> None:
 
 @cache
 def _adding(table: Table) -> Insert:
-    """One statement that adds a row only as the next: on PostgreSQL each statement is a journey."""
+    """The statement that adds a row only as the next: one, for each is a round trip to PostgreSQL."""
     given = {column.name: bindparam(column.name, type_=column.type) for column in table.columns}
     here = table.c.table_id == given["table_id"]
     last = select(func.coalesce(func.max(table.c.seq), 0)).where(here).scalar_subquery()
@@ -130,5 +134,6 @@ def _adding(table: Table) -> Insert:
 
 @cache
 def _changing(table: Table) -> Update:
+    """The statement that changes the row with a given key."""
     key = (column == bindparam(f"the_{column.name}") for column in table.primary_key)
     return update(table).where(*key).values({name: bindparam(name) for name, _ in table.columns.items()})

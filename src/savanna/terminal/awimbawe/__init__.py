@@ -1,4 +1,4 @@
-"""Awimbawé in the terminal."""
+"""Awimbawé in the terminal, as one Screen: help, questions, drawing, words."""
 
 from savanna.games.awimbawe.view import View
 from savanna.terminal.awimbawe.draw import table

@@ -19,6 +19,7 @@ _COLOURS |= {"e": "sky_blue2"}
 
 
 def table(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> RenderableType:
+    """The table as a view shows it, and the hands of seats that are laid open."""
     return Panel(
         Group(_seats(view, names, laid_open), "", _trick(view, names)),
         title=f"Awimbawé · round {view.public.round}",
@@ -54,12 +55,12 @@ def _seats(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> T
 
 
 def _rounds_won(view: View, seat: int) -> Text:
-    """The rival card turns to gold with the first round won (A7.5)."""
+    """A7.5. A golden crown for each round that a seat has won."""
     return Text("♛" * sum(seat in winners for winners in view.public.won), style="gold1")
 
 
 def _pile(seat: SeatView, pile: Sequence[str]) -> Text:
-    """A pile from bottom to top."""
+    """A pile of a seat from bottom to top."""
     if not seat.active:
         return Text("out", style="dim")
     return (
@@ -68,12 +69,13 @@ def _pile(seat: SeatView, pile: Sequence[str]) -> Text:
 
 
 def _hidden_hand(seat: SeatView) -> Text:
+    """How many cards a hand has that is not shown, and how many of them are blocked."""
     blocked = f" ({seat.blocked_in_hand} blocked)" if seat.blocked_in_hand else ""
     return Text(f"{seat.hand} in hand{blocked}")
 
 
 def _won(view: View, number: int) -> Text:
-    """Crowns if they are counted, and hyenas with a warning before the fourth, partners' together."""
+    """What a seat has taken: crowns if shown, and hyenas, with a warning before its team's fourth."""
     seat = view.seats[number - 1]
     crowns = "" if seat.crowns is None else f"{seat.crowns} crowns "
     if not seat.hyenas:
@@ -84,6 +86,7 @@ def _won(view: View, number: int) -> Text:
 
 
 def _card(card: str, blocked: bool) -> Text:
+    """A card in its colour; face down as ▒, blocked with ⊘."""
     if card == HIDDEN:
         return Text("▒", style="dim")
     return Text(
@@ -92,6 +95,7 @@ def _card(card: str, blocked: bool) -> Text:
 
 
 def _trick(view: View, names: Sequence[str]) -> Text:
+    """The present trick in one line: the colour led, each card with its player, who leads next."""
     if not view.trick:
         return Text("" if view.to_move is None else "a new trick", style="dim")
     line = Text(f"{view.led} was led:  ")

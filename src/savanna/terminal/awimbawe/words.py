@@ -18,7 +18,8 @@ SPECIES_OF_VALUE = {
 
 
 def say(event: a.Event, names: Names) -> str:
-    """
+    """One event of a story of Awimbawé in English.
+
     >>> say(a.CardPlayed(seat=2, card="x3", how="leads", colour="steppe"), ["Ada", "Bo"])
     'Bo leads x3 cheetah as steppe'
     """
@@ -61,7 +62,8 @@ def say(event: a.Event, names: Names) -> str:
 
 
 def animal(card: str) -> str:
-    """
+    """A card with its animal, as people read it.
+
     >>> animal("d5"), animal("x3"), animal("e12")
     ('d5 snake', 'x3 cheetah', 'e12 eagle')
     """
@@ -69,4 +71,5 @@ def animal(card: str) -> str:
 
 
 def _unseen(card: str) -> str:
+    """A card on a pile, which may lie face down."""
     return "the face-down card" if card == HIDDEN else animal(card)

@@ -1,4 +1,4 @@
-"""Tembo in the terminal."""
+"""Tembo in the terminal, as one Screen: help, questions, drawing, words."""
 
 from savanna.games.tembo.view import View
 from savanna.terminal.screen import Screen
@@ -23,11 +23,12 @@ QUESTIONS = {
 
 
 def ford_of(move: str) -> str:
+    """The number of the ford that a move is for: moves are listed by fords."""
     return move.partition("@")[2][:1]
 
 
 def also_a_card(seen: View, answer: str) -> str:
-    """An animal in the hand is a bare number, too."""
+    """What to write instead of a bare number that is also an animal in the hand; else nothing."""
     if seen.asked == "play" and answer.isdigit() and answer in seen.hand:
         return f"{answer} is a card you hold: write {answer}@3 for ford 3, #{answer} for the move"
     return ""

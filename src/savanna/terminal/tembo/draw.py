@@ -19,6 +19,7 @@ from savanna.terminal.tembo.words import BEASTS
 
 
 def table(view: View, names: Sequence[str], laid_open: Mapping[int, View]) -> RenderableType:
+    """The table as a view shows it, and the hands of seats that are laid open."""
     deck = deck_of(view.public.options)
     return Panel(
         Group(_river(view, deck), "", _seats(view, names, deck, laid_open)),
@@ -45,11 +46,12 @@ def _row(ford: FordView, deck: Deck) -> Text:
 
 
 def _animal(animal: Animal, deck: Deck) -> Text:
-    """Marker, number, species and points: `●16g3`."""
+    """An animal of a row by its owner's marker, number, species and points: `●16g3`."""
     return Text(f"{SHAPES[animal.seat - 1]}{_short(animal.card, deck)}", style=COLOURS[animal.seat - 1])
 
 
 def _short(card: str, deck: Deck) -> str:
+    """An animal by its number, species and points: `16g3`."""
     return f"{card}{_species(card, deck)[0]}{points_of(deck, only(int(card) - 1))}"
 
 
@@ -75,7 +77,7 @@ def _seats(view: View, names: Sequence[str], deck: Deck, laid_open: Mapping[int,
 
 
 def _points(view: View, number: int) -> str:
-    """What is known of a seat's points: of finished rounds, and of this one its own or all (R-T7)."""
+    """R-T7. What is known of a seat's points: of finished rounds, and of this one if its points are shown."""
     seat = view.seats[number - 1]
     before = [scores[number - 1] or 0 for scores in view.public.scores]
     if view.public.result:
@@ -85,6 +87,7 @@ def _points(view: View, number: int) -> str:
 
 
 def _held(card: str, deck: Deck) -> Text:
+    """A card of a hand that is shown, with what it is: `16 gnu 3`, `E elephant`."""
     if card.isdigit():
         worth = points_of(deck, only(int(card) - 1))
         return Text.assemble((card, "bold"), f" {_species(card, deck)} {worth}")

@@ -11,7 +11,8 @@ BEASTS |= {"E": "elephant", "S": "super crocodile", "L": "lion"}
 
 
 def say(event: t.Event, names: Names) -> str:
-    """
+    """One event of a story of Tembo in English.
+
     >>> herds = (t.Herd(1, ("7", "9"), 7), t.Herd(2, ("12",), 5))
     >>> say(t.Crossed(seat=2, ford=2, herds=herds), ["Ada", "Bo"])
     "Bo's elephant at ford 2: Ada's 7 and 9 cross for 7 points, Bo's 12 for 5"
@@ -40,6 +41,7 @@ def say(event: t.Event, names: Names) -> str:
 
 
 def _crossing(herds: tuple[t.Herd, ...], names: Names) -> str:
+    """Whose animals cross, and for how many points."""
     first, *others = herds
     verb = "cross" if len(first.cards) > 1 else "crosses"
     parts = [f"{_animals(first, names)} {verb} for {_counted(first.points, 'point')}"]
@@ -47,6 +49,7 @@ def _crossing(herds: tuple[t.Herd, ...], names: Names) -> str:
 
 
 def _eating(herds: tuple[t.Herd, ...], names: Names) -> str:
+    """Whose animals are eaten, if any."""
     if not herds:
         return "nothing to eat"
     eaten = listed([_animals(herd, names) for herd in herds], "and")
@@ -58,4 +61,5 @@ def _animals(herd: t.Herd, names: Names) -> str:
 
 
 def _counted(number: int, noun: str) -> str:
+    """A number of things: `1 card`, `2 cards`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

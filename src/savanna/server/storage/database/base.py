@@ -1,4 +1,4 @@
-"""What both databases offer."""
+"""Database: what SQLite and PostgreSQL both offer to the storage."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class Database(ABC):
         return self._writing
 
     def disconnect(self) -> None:
-        """Close the connection that writes: after trouble the next one is to be without."""
+        """Close the connection that writes; after trouble a new one is opened for the next write."""
         if self._writing is not None:
             with suppress(SQLAlchemyError):
                 self._writing.close()
             self._writing = None
 
     def close(self) -> None:
-        """Give up the place. What writes is closed last, for whoever is last tidies up."""
+        """Close all connections; the writing one last, for SQLite tidies up when the last one closes."""
         self.reading.dispose()
         self.disconnect()
 
     @abstractmethod
     def tidy(self, written: int) -> None:
-        """Called between two commits, after so many more writes; it never fails."""
+        """Do what a database needs between two commits, after so many more writes; it never fails."""
 
     @abstractmethod
     def _connect(self) -> Connection: ...

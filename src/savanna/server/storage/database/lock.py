@@ -12,6 +12,8 @@ from savanna.server.storage.trouble import PlaceRefused
 
 
 class FolderLock:
+    """The lock by which one process alone has a folder; it ends with the process at the latest."""
+
     def __init__(self, folder: Path) -> None:
         """Take the folder, or PlaceRefused with the number of the process that has it."""
         self._file = (folder / "savanna.lock").open("a+", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Bringing a database to the tables of this program, once, when it is opened."""
+"""Migrations: bringing a database to the tables of this program when it is opened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTE = "savanna_revision"  # the table in which the database notes its revision
 
 
 def bring_up_to_date(connection: Connection, name: str) -> None:
-    """Make or change the tables; PlaceRefused if they are newer than this program or not Savanna's."""
+    """Make or change the tables of a database; PlaceRefused if it is a newer program's or not Savanna's."""
     if stored_revision(connection, name) != REVISION:
         _upgrade(connection)
 
@@ -41,6 +41,7 @@ def stored_revision(connection: Connection, name: str) -> str | None:
 
 
 def _upgrade(connection: Connection) -> None:
+    """Do all revisions that a database does not have yet, in one transaction (by Alembic)."""
     # Imported only where there is something to do: it takes longer than opening a database.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext

@@ -22,6 +22,8 @@ OWNER = text(
 
 
 class PostgreSQL(Database):
+    """The database at an address, locked for this process while a connection writes."""
+
     def __init__(self, address: str) -> None:
         super().__init__()
         try:
@@ -37,7 +39,7 @@ class PostgreSQL(Database):
         self.name = url.set(drivername="postgresql").render_as_string(hide_password=True)
 
     def tidy(self, written: int) -> None:
-        """PostgreSQL does that by itself."""
+        """Nothing: PostgreSQL does checkpoints by itself."""
 
     def _connect(self) -> Connection:
         connection = self._engine.connect()
@@ -51,6 +53,7 @@ class PostgreSQL(Database):
 
 
 def _engine(url: URL, option: str, **how: Any) -> Engine:
+    """Connections to a database, with names and time limits, and one option of the server."""
     settings = {
         "application_name": f"savanna: process {os.getpid()} on {socket.gethostname()}",
         "connect_timeout": 5,

@@ -25,11 +25,13 @@ WRITING: tuple[str, ...] = (
     "journal_size_limit=67108864",
 )
 READING = ("query_only=ON", "wal_autocheckpoint=0")
-BETWEEN_CHECKPOINTS = 1000  # writes
-BUSY = 5.0  # seconds; nobody but a backup is ever in the way
+BETWEEN_CHECKPOINTS = 1000  # writes, at least
+BUSY = 5.0  # seconds to wait for a lock, which nobody but a backup ever has
 
 
 class SQLite(Database):
+    """The database in a folder, which this process locks until it is closed."""
+
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.name = file_name(folder)
@@ -61,6 +63,7 @@ class SQLite(Database):
             raise
 
     def tidy(self, written: int) -> None:
+        """Move the write-ahead log into the database (a checkpoint), after enough writes."""
         self._since_checkpoint += written
         if self._since_checkpoint < BETWEEN_CHECKPOINTS or self._writing is None:
             return
@@ -77,12 +80,14 @@ class SQLite(Database):
 
 
 def reading_engine(file: Path) -> Engine:
+    """Connections to a database that can only read it."""
     return create_engine(
         "sqlite://", creator=lambda: connected(file, "ro", READING), poolclass=QueuePool, hide_parameters=True
     )
 
 
 def connected(file: Path, mode: str, pragmas: tuple[str, ...]) -> sqlite3.Connection:
+    """A connection to a database, to read ("ro") or also to write ("rw"), with these pragmas."""
     # No isolation level: Python would otherwise begin transactions by itself, and not all of them.
     connection = sqlite3.connect(
         f"{file.as_uri()}?mode={mode}", BUSY, isolation_level=None, check_same_thread=False, uri=True
@@ -93,4 +98,5 @@ def connected(file: Path, mode: str, pragmas: tuple[str, ...]) -> sqlite3.Connec
 
 
 def _begin(connection: Connection) -> None:
+    """Begin a transaction that writes from its start, so that it cannot fail for a lock half-way."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
