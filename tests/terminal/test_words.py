@@ -49,7 +49,7 @@ def test_an_elephant_tells_what_each_owner_gets() -> None:
     ("event", "words"),
     [
         (tembo.Drew(1, 2, ("E", "7")), "Ada draws elephant and 7"),
-        (tembo.Drew(1, 1, ("Cg",)), "Ada draws crocodile of gnus"),
+        (tembo.Drew(1, 1, ("Cg",)), "Ada draws gnu crocodile"),
         (tembo.Drew(2, 2, ()), "Bo draws 2 cards"),
         (tembo.Drew(2, 1, ()), "Bo draws 1 card"),
         (tembo.Stuck(2), "Bo has nothing to play"),
