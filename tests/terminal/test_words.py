@@ -54,7 +54,7 @@ def test_an_elephant_tells_what_each_owner_gets() -> None:
         (tembo.Drew(2, 1, ()), "Bo draws 1 card"),
         (tembo.Stuck(2), "Bo has nothing to play"),
         (RoundEnded(1, (4, 2), None), "round 1 is over: Ada 4, Bo 2"),
-        (RoundEnded(1, (None, 2), (2,)), "round 1 is over: Ada lost by hyenas, Bo 2; Bo wins it"),
+        (RoundEnded(1, (None, 2), (2,)), "round 1 is over: Ada lost with four hyenas, Bo 2; Bo wins it"),
         (RoundEnded(3, (3, 3, 0), ()), "round 3 is over: Ada 3, Bo 3, Cy 0; nobody wins it"),
         (RoundEnded(1, (4, 0, 4, 0), (1, 3)), "round 1 is over: Ada 4, Bo 0, Cy 4, Di 0; Ada and Cy win it"),
     ],
