@@ -118,7 +118,7 @@ def test_show_tells_a_whole_match(game_file: Path) -> None:
     done = savanna("show", game_file)
     assert done.returncode == 0
     assert "   1  e10          Bo leads e10 eagle\n" in done.stdout
-    assert "round 1 is over: Ada 0, Bo lost by hyenas; Ada wins it" in done.stdout
+    assert "round 1 is over: Ada 0, Bo lost with four hyenas; Ada wins it" in done.stdout
     assert "wins\n" in done.stdout
 
 

@@ -66,7 +66,7 @@ def test_a_match_goes_on_when_the_server_starts_again(chromium: Browser, tmp_pat
         assert is_ones_turn(person.page)
         shown = version(person.page)
         server.kill()
-        expect(person.page.get_by_text("Connecting again")).to_be_visible()
+        expect(person.page.get_by_text("Reconnecting")).to_be_visible()
         with serving(tmp_path, "--port", urlsplit(server.address).port):
             expect(person.page.locator("body")).to_have_attribute("data-connection", "here")
             assert version(person.page) >= shown

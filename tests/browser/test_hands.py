@@ -116,7 +116,7 @@ def test_others_are_asked_before_a_move_is_taken_back(people: People) -> None:
     ann.page.wait_for_selector(f"main[data-version='{ann.sees()['version']}']")
     ann.page.get_by_role("button", name="Undo").click()
     ben.page.get_by_role("button", name="Allow the undo").click()
-    expect(ann.page.get_by_role("button", name="Do not ask any more")).to_have_count(0)
+    expect(ann.page.get_by_role("button", name="Withdraw the request")).to_have_count(0)
     assert ann.sees()["view"] == before
 
 
@@ -150,7 +150,7 @@ def test_a_move_may_have_to_be_confirmed(people: People) -> None:
     page = person.page
     person.goes_to("/preferences")
     page.get_by_role("group", name="Confirm moves").get_by_label("always").check()
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     person.begins(table)
     assert is_ones_turn(page)
     before = version(page)

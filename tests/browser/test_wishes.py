@@ -55,7 +55,7 @@ def test_a_quiet_table_has_neither_log_nor_chat(people: People) -> None:
     expect(beside.first).to_be_visible()
     person.goes_to("/preferences")
     person.page.get_by_role("group", name="Beside the board").get_by_label("nothing").check()
-    person.page.get_by_role("button", name="Keep").click()
+    person.page.get_by_role("button", name="Save").click()
     person.sits_down(table)
     expect(beside).to_have_count(2)
     for part in beside.all():

@@ -252,9 +252,9 @@ EVENTS: list[tuple[Event, str]] = [
     (EagleSaid(2, "e7", "flee"), "Bo lets e7 flee"),
     (
         Shoved(2, of=1, pile=3, under=1, card="?"),
-        "The rhinoceros of Bo pushes the face-down card from your pile 3 under pile 1",
+        "Bo’s rhinoceros pushes the face-down card from your pile 3 under pile 1",
     ),
-    (Blocked(1, of=2, pile=None, card="?"), "Your snake blocks a card in the hand of Bo"),
+    (Blocked(1, of=2, pile=None, card="?"), "Your snake blocks a card in Bo’s hand"),
     (LeaderNamed(2, leader=1, leads="round"), "Bo names you to lead the round"),
     (LeaderNamed(3, leader=3, leads="trick"), "Cy will lead the next trick"),
     (PowerDeclined(2, "snake"), "Bo does not use the snake"),

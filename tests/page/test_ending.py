@@ -134,7 +134,7 @@ def test_hyenas_are_named_as_the_reason() -> None:
         for count, summary in zip(counts_of(sitting), finished(sitting), strict=True):
             if None in count.scores:
                 lost = ["You", "Player 2"][count.scores.index(None)]
-                assert summary.reason == f"Lost by four hyenas: {lost}."
+                assert summary.reason == f"Lost with four hyenas: {lost}."
                 assert [share.says.startswith("four hyenas (") for share in summary.shares] == [
                     score is None for score in count.scores
                 ]

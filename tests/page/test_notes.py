@@ -40,10 +40,10 @@ def test_nothing_is_noted_while_everyone_is_there() -> None:
 def test_who_is_away_is_said_until_a_bot_plays() -> None:
     sitting = dealt(players=3)
     away = {2: NOW + 44_100}
-    assert notes_for(sitting, 1, away) == ["Player 2 is away: a bot plays on in 0:45"]
+    assert notes_for(sitting, 1, away) == ["Player 2 is away: a bot takes over in 0:45"]
     sitting.write(keeping.keep(sitting.table, 2, "away"))
-    assert notes_for(sitting, 1) == ["Meerkat, a bot, plays for Player 2"]
-    assert notes_for(sitting, 2) == ["Meerkat, a bot, plays for you"]
+    assert notes_for(sitting, 1) == ["Meerkat, a bot, is playing for Player 2"]
+    assert notes_for(sitting, 2) == ["Meerkat, a bot, is playing for you"]
 
 
 def test_nothing_is_noted_when_the_match_is_over() -> None:
@@ -62,9 +62,9 @@ def test_an_undo_that_is_asked_for() -> None:
     sitting.write(undo.take_back(sitting.table, player, sitting.table.version), player)
     assert sitting.table.undo is not None
     moves = sitting.table.undo.moves
-    assert notes_for(sitting, player) == [f"You ask to take back {moves} moves"]
+    assert notes_for(sitting, player) == [f"You are asking to take back {moves} moves"]
     name = sitting.table.player(player).name
-    assert notes_for(sitting, 3 - player) == [f"{name} asks to take back {moves} moves"]
+    assert notes_for(sitting, 3 - player) == [f"{name} is asking to take back {moves} moves"]
 
 
 # Clocks

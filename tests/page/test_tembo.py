@@ -134,8 +134,8 @@ def test_buttons_say_what_is_eaten() -> None:
     view = replace(shown_to(dealt(game="tembo", players=2), 2).seen, fords=fords, legal=legal)
     viewer = Viewer(2, ("Ana", "You"))
     assert {button.move: button.spoken for button in TEMBO.buttons(view, viewer, SAY).all} == {
-        "Cz@1:first": "crocodile of zebras at ford 1: First: 2, Ana 1 animal",
-        "Cz@1:all": "crocodile of zebras at ford 1: All zebras, Ana 1 animal, You 1 animal",
+        "Cz@1:first": "zebra crocodile at ford 1: First: 2, Ana 1 animal",
+        "Cz@1:all": "zebra crocodile at ford 1: All zebras, Ana 1 animal, You 1 animal",
         "S@1": "super crocodile at ford 1: Eat all, Ana 1 animal, You 2 animals",
         "L@2": "lion at ford 2: Close it",
         "7+8@2": "Place gnu 7 and zebra 8 at ford 2",
@@ -225,7 +225,7 @@ def test_every_kind_of_event_has_words_for_you_and_for_others(seat: int) -> None
                 " Across: your <b>gnu 7</b> for 1 point; <b>zebra 8</b> of Bo for 5 points"
             ),
         ),
-        (3, 1, "You play <b>crocodile of gnus</b> at ford 2. Eaten: <b>gnu 4</b> of Bo"),
+        (3, 1, "You play <b>gnu crocodile</b> at ford 2. Eaten: <b>gnu 4</b> of Bo"),
         (5, 2, "Bo plays <b>lion</b> at ford 2. It finds nothing to eat"),
         (8, 2, "Bo draws a card"),
         (9, 1, "You draw <b>gnu 16</b> and <b>elephant</b>"),

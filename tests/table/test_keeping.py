@@ -231,4 +231,4 @@ def test_a_match_ends_even_if_everyone_comes_and_goes() -> None:
 
 
 def test_every_reason_has_a_text() -> None:
-    assert str(because("kept_already")) == "a bot plays for you already"
+    assert str(because("kept_already")) == "a bot is already playing for you"

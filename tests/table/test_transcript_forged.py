@@ -156,12 +156,12 @@ FORGERIES: dict[str, tuple[Callable[[], list[Event]], Callable[[], int], str]] =
     "a bot moves for a person": (
         lambda: with_body(first_move_of_a_person(), by="bot"),
         first_move_of_a_person,
-        "you play yourself already",
+        "you are already playing yourself",
     ),
     "a keeper moves for a person who is there": (
         lambda: with_body(first_move_of_a_person(), by="keeper"),
         first_move_of_a_person,
-        "you play yourself already",
+        "you are already playing yourself",
     ),
     "somebody else moves": (
         lambda: by_player(first_move_of_a_person(), 99),
@@ -202,7 +202,7 @@ FORGERIES: dict[str, tuple[Callable[[], list[Event]], Callable[[], int], str]] =
     "somebody is back who was not away": (
         lambda: with_event(place_of("moved", 2), "back", {}, 2),
         lambda: place_of("moved", 2),
-        "you play yourself already",
+        "you are already playing yourself",
     ),
     "time runs backwards": (
         lambda: with_body(place_of("resumed"), downtime=-1),

@@ -82,7 +82,7 @@ def test_the_same_seed_is_the_same_match() -> None:
 def test_moves_by_text_or_number_and_every_answer_is_explained() -> None:
     answers = ["?", "? 99@1", "? 5@1", "foo", "", "77", "0", "#26", "5@1", "#2", "2", "q"]
     said = savanna("play", "--seed", 3, answers="\n".join(answers)).stdout
-    assert "Cg@1:first  crocodile of gnus eats the first animal of ford 1" in said
+    assert "Cg@1:first  gnu crocodile eats the first animal of ford 1" in said
     assert "99@1: that is not a move: there is no animal 99, only 1 to 42" in said
     assert "5@1: that is a legal move now" in said
     assert "foo: that is not a move: write 16@3" in said

@@ -57,7 +57,7 @@ def play(
         typer.Option("--save", metavar="FILE", help="Keep the record there, move by move"),
     ] = None,
 ) -> None:
-    """Play in the terminal against bots, from an ostrich that plays anything to a leopard that thinks ahead.
+    """Play in the terminal against bots, from an ostrich that plays at random to a leopard that thinks ahead.
 
     Example: **savanna play awimbawe --players 3 --against jackal**
     """

@@ -11,7 +11,7 @@ def error_text(code: str, say: Say) -> str:
     """Why a page cannot be shown, for one of the codes that the server answers with."""
     return {
         "not_found": say("There is no such page or table here, or it is not for you."),
-        "no_spectators": say("This table is played without spectators."),
+        "no_spectators": say("This table does not allow spectators."),
         "chat_off": say("There is no chat at this table."),
         "bad_agreement": say("A table like that cannot be opened. Choose again."),
         "bad_wording": say("That name or line cannot be shown to others. Try another."),

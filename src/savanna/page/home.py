@@ -61,5 +61,5 @@ def table_cards(tables: Iterable[tuple[Table, int | None]], say: Say) -> list[Ta
 def _state(table: Table, player: int | None, say: Say) -> str:
     """How a table stands, in two words, for this player or (None) a spectator."""
     if table.phase == OPEN:
-        return say("not begun")
-    return say("your turn") if table.to_move and table.to_move.number == player else say("in play")
+        return say("not started")
+    return say("your turn") if table.to_move and table.to_move.number == player else say("in progress")

@@ -22,7 +22,7 @@ def level_name(level: str, say: Say) -> str:
 def level_style(level: str, say: Say) -> str:
     """How a bot of this level plays, in a few words."""
     return {
-        "ostrich": say("plays anything"),
+        "ostrich": say("plays at random"),
         "cub": say("gentle, for a first match"),
         "meerkat": say("quick and greedy"),
         "jackal": say("thinks ahead a little"),
@@ -40,8 +40,8 @@ def phrase(key: str, say: Say) -> str:
         "sorry": say("Sorry!"),
         "oops": say("Oops!"),
         "one_moment": say("One moment, please."),
-        "i_am_back": say("I am back."),
-        "your_turn": say("It is your turn."),
+        "i_am_back": say("I’m back."),
+        "your_turn": say("It’s your turn."),
         "good_game": say("Good game!"),
         "again": say("Another one?"),
         "goodbye": say("Goodbye!"),
@@ -51,18 +51,18 @@ def phrase(key: str, say: Say) -> str:
 def keys(say: Say) -> list[tuple[str, str]]:
     """All keys that do something at a table, each with what it does."""
     return [
-        ("1 – 9", say("lift a card of your hand or piles")),
-        ("a – e", say("put the lifted card on the first, second, … place")),
-        ("Enter", say("put the lifted card on its only place, or go to the first")),
+        ("1 – 9", say("pick up a card from your hand or piles")),
+        ("a – e", say("put that card in the first, second, … place")),
+        ("Enter", say("put that card in its only place, or go to the first one")),
         ("Esc", say("put the card back")),
         (say("Space"), say("pass")),
-        ("i", say("about the card in focus")),
-        ("h", say("read your hand")),
-        ("t", say("read the fords or the trick")),
-        ("o", say("read what the others have")),
-        ("s", say("read the scores")),
-        ("m", say("read the last move")),
-        ("l", say("read the last trick")),
-        ("w", say("read what is to be done")),
+        ("i", say("about the selected card")),
+        ("h", say("read out your hand")),
+        ("t", say("read out the fords or the trick")),
+        ("o", say("read out what the others have")),
+        ("s", say("read out the scores")),
+        ("m", say("read out the last move")),
+        ("l", say("read out the last trick")),
+        ("w", say("read out what to do")),
         ("?", say("this list")),
     ]

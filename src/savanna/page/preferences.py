@@ -81,16 +81,16 @@ class PreferenceChoice:
 def preference_choices(preferences: Preferences, say: Say) -> list[PreferenceChoice]:
     """All preferences that a page offers, with what is chosen now; the language has a form of its own."""
     words = {
-        "theme": (say("Theme"), say("as the system"), say("light"), say("dark")),
-        "motion": (say("Motion of cards"), say("normal"), say("still"), say("fast"), say("slow")),
+        "theme": (say("Theme"), say("same as the system"), say("light"), say("dark")),
+        "motion": (say("Card movement"), say("normal"), say("none"), say("fast"), say("slow")),
         "sound": (say("Sounds"), say("on"), say("my turn only"), say("off")),
         "confirm": (say("Confirm moves"), say("never"), say("on touch screens"), say("always")),
-        "cards": (say("Size of cards"), say("normal"), say("large")),
+        "cards": (say("Card size"), say("normal"), say("large")),
         "contrast": (say("Contrast"), say("normal"), say("high")),
-        "colours": (say("Colours"), say("normal"), say("for colour-blind eyes")),
+        "colours": (say("Colours"), say("normal"), say("for colour-blind people")),
         "hand": (say("Buttons"), say("right-handed"), say("left-handed")),
         "help": (say("Show what can be played"), say("yes"), say("no")),
-        "keys": (say("Letters and digits as keys"), say("yes"), say("no")),
+        "keys": (say("Letters and digits as shortcuts"), say("yes"), say("no")),
         "table": (say("Beside the board"), say("log and chat"), say("nothing")),
     }
     return [

@@ -9,7 +9,7 @@ because = Sayings(
         # seats
         "no_seat": "there is no seat {seat}: seats are 1 to {seats}",
         "seat_taken": "seat {seat} is taken",
-        "seat_empty": "nobody sits on seat {seat}",
+        "seat_empty": "nobody sits in seat {seat}",
         "table_full": "every seat is taken",
         "name_taken": "someone at the table has that name, or one that looks like it",
         "no_player": "there is no player {player} at this table",
@@ -19,33 +19,33 @@ because = Sayings(
         # before the cards are dealt
         "begun": "the match has begun: seats and options stay as they are",
         "not_ready": "not everyone is ready",
-        "not_sealed": "contributions are told after the table has committed itself, and before the deal",
-        "no_commitment": "there is no commitment of yours that a contribution could be of",
+        "not_sealed": "contributions are revealed after the table has committed itself and before the deal",
+        "no_commitment": "you made no commitment that a contribution could belong to",
         "wrong_contribution": "that contribution is not the one that was committed to",
         "bad_commitment": "a commitment is the SHA-256 of 16 bytes, as 64 hexadecimal digits",
         "not_committed": "cards are dealt once, after the table has committed itself to its seed",
         # turns
         "not_playing": "no match is being played",
-        "not_your_turn": "it is the turn of seat {seat}",
+        "not_your_turn": "it is seat {seat}'s turn",
         "stale": "the position has changed since: it is version {version} now",
         "not_yet": "there is no version {expect} yet: it is version {version} now",
         "drawn_by_table": "the table draws that card: send the move without it",
         "illegal_move": "{why}",
         # undo
-        "no_undo": "at this table no move is taken back",
+        "no_undo": "at this table moves are not taken back",
         "nothing_to_undo": "you have made no move that could be taken back",
-        "undo_open": "an undo is being asked for already",
+        "undo_open": "an undo has already been asked for",
         "no_undo_asked": "nobody has asked for an undo",
-        "undo_answered": "you have agreed already",
+        "undo_answered": "you have already agreed",
         # leaving and coming back
-        "not_kept": "you play yourself already",
-        "kept_already": "a bot plays for you already",
+        "not_kept": "you are already playing yourself",
+        "kept_already": "a bot is already playing for you",
         # commands
-        "cmd_reused": "another command had that id: give each one of its own",
+        "cmd_reused": "another command has used that id: give each one its own",
         # afterwards
         "not_over": "the match is not over yet",
         "no_wish": "there is no such way to play again; known are {wishes}",
-        "gone_on": "it goes on at another table already",
+        "gone_on": "it already goes on at another table",
     }
 )
 

@@ -30,7 +30,7 @@ def prompt(view: View, viewer: Viewer, say: Say) -> str:
     if view.to_move is None:
         return victory(view.public.result or (), viewer, say)
     if not viewer.is_you(view.to_move):
-        return say("{name} is to play a card.", name=viewer.name(view.to_move))
+        return say("{name} has to play a card.", name=viewer.name(view.to_move))
     if not view.trick:
         return say("You lead: play any card.")
     led = view.trick[0][1][-1]

@@ -28,7 +28,7 @@ AWIMBAWE: GamePage[View] = GamePage(
     game=GAME,
     author="Mathieu Roussel",
     sentence=lambda say: say(
-        "A duel of tricks in which every animal has a power; also for three, and two against two."
+        "A trick-taking duel in which every animal has a power; also for three, or two against two."
     ),
     credit=lambda say: say("Awimbawé is a game by Mathieu Roussel, published by Game Factory and Explor8."),
     emblem="tiger",

@@ -139,7 +139,7 @@ def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
     """The button by which a rhinoceros pushes the top card of one pile under another, at the latter."""
     seat, (pile, under) = move[1], move[3:].split(">")
     spoken = say(
-        "Under this: the top of pile {pile} under pile {under} of {name}",
+        "Under this: the top card of {name}’s pile {pile} goes under pile {under}",
         pile=pile,
         under=under,
         name=viewer.name(int(seat)),
@@ -154,8 +154,8 @@ def _bite(move: str, viewer: Viewer, say: Say) -> MoveButton:
     seat, target = int(move[1]), move[3:]
     name = viewer.name(seat)
     if target == "h":
-        spoken = say("Block in hand: a card of {name}, drawn by chance", name=name)
+        spoken = say("Block in hand: one of {name}’s cards, drawn at random", name=name)
         return MoveButton(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
-    spoken = say("Block the top of pile {pile} of {name}", pile=target[1:], name=name)
+    spoken = say("Block the top card of {name}’s pile {pile}", pile=target[1:], name=name)
     label = art("lock") + _in_span(say("Block"))
     return MoveButton(move, label, f"pile {seat} {target[1:]}", spoken=spoken)

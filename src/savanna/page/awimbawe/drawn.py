@@ -137,7 +137,7 @@ def drawn_who(who: Who, language: str) -> Markup:
     says = _Says(
         rival=_rival_says(who.rival, say),
         note=_note(who, say),
-        hyenas=say("{n} of {all} hyenas", n=hoard.of_team, all=ENOUGH_HYENAS),
+        hyenas=say.many(hoard.of_team, "{n} of {all} hyenas", "{n} of {all} hyenas", all=ENOUGH_HYENAS),
         taken=say.many(hoard.cards, "{n} card taken", "{n} cards taken"),
         crowns=say.many(hoard.crowns or 0, "{n} crown", "{n} crowns"),
     )
@@ -154,14 +154,20 @@ def _note(who: Who, say: Say) -> str:
     if who.out:
         return say("out of this round")
     if who.kept:
-        return say("a bot plays on")
+        return say("a bot is playing")
     return say("away") if who.away else ""
 
 
 def _rival_says(rival: Rival, say: Say) -> str:
     """What a rival card tells: how many of the rounds that win a match its side has."""
     animal = animal_name(rival.animal, say)
-    return say("{rival}: {n} of {all} rounds won", rival=animal, n=rival.won, all=ROUNDS_TO_WIN)
+    return say.many(
+        rival.won,
+        "{rival}: {n} of {all} rounds won",
+        "{rival}: {n} of {all} rounds won",
+        rival=animal,
+        all=ROUNDS_TO_WIN,
+    )
 
 
 @lru_cache(maxsize=8192)

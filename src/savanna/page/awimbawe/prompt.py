@@ -31,9 +31,9 @@ def prompt(view: View, viewer: Viewer, say: Say) -> str:
     return {
         "leader": say("You lost the last round: who leads this one?"),
         "eagle": say("Your eagle: does it fight for the trick, or flee?"),
-        "rhinoceros": say("Rhinoceros: push a top card under another pile, or pass."),
+        "rhinoceros": say("Rhinoceros: push the top card of a pile under another, or pass."),
         "cheetah": say("Cheetah: who leads the next trick? Or pass."),
-        "snake": say("Snake: block a card of another player, or pass."),
+        "snake": say("Snake: block another player’s card, or pass."),
     }[view.asked]
 
 
@@ -43,7 +43,7 @@ def _waiting(view: View, name: str, say: Say) -> str:
         return say("{name} leads the next trick.", name=name)
     match view.asked:
         case "card":
-            return say("{name} is to play a card.", name=name)
+            return say("{name} has to play a card.", name=name)
         case "leader":
             return say("{name} names who leads this round.", name=name)
         case "eagle":

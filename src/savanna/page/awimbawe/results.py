@@ -43,7 +43,7 @@ class Crowns:
         scores = [count.scores[seats[0] - 1] for seats in sides]
         eaten = [self._all(seats) for seats in sides if count.scores[seats[0] - 1] is None]
         left = sorted((score for score in scores if score is not None), reverse=True)
-        lines = [self.say("Lost by four hyenas: {names}.", names=name) for name in eaten]
+        lines = [self.say("Lost with four hyenas: {names}.", names=name) for name in eaten]
         if len(left) > 1:
             lines.append(self.say("Crowns: {scores}.", scores=" : ".join(map(str, left))))
             if left[0] == left[1]:
@@ -53,8 +53,8 @@ class Crowns:
     def _tie(self, count: Count) -> str:
         """How a tie for the most crowns was decided."""
         if count.winners:
-            return self.say("Of those with most crowns, the highest eagle wins.")
-        return self.say("Those with most crowns have no eagle.")
+            return self.say("Tied on crowns: the highest eagle wins.")
+        return self.say("Tied on crowns, and nobody tied has an eagle.")
 
     def worth(self, worth: int, *, lost: bool) -> str:
         crowns = self.say.many(worth, "{n} crown", "{n} crowns")
@@ -88,4 +88,4 @@ def heaps(cards: UncoveredAwimbawe, viewer: Viewer, say: Say) -> list[tuple[str,
 
 
 def _piles_of(seat: int, viewer: Viewer, say: Say) -> str:
-    return say("Your piles") if viewer.is_you(seat) else say("Piles of {name}", name=viewer.name(seat))
+    return say("Your piles") if viewer.is_you(seat) else say("{name}’s piles", name=viewer.name(seat))

@@ -149,18 +149,18 @@ def _shoved(event: Shoved, t: _Telling) -> str:
     name, owner = t.name(event.seat), t.name(event.of)
     if t.is_you(event.seat):
         return say(
-            "Your rhinoceros pushes {card} from pile {pile} of {owner} under pile {under}",
+            "Your rhinoceros pushes {card} from {owner}’s pile {pile} under pile {under}",
             owner=owner,
             **where,
         )
     if t.is_you(event.of):
         return say(
-            "The rhinoceros of {name} pushes {card} from your pile {pile} under pile {under}",
+            "{name}’s rhinoceros pushes {card} from your pile {pile} under pile {under}",
             name=name,
             **where,
         )
     return say(
-        "The rhinoceros of {name} pushes {card} from pile {pile} of {owner} under pile {under}",
+        "{name}’s rhinoceros pushes {card} from {owner}’s pile {pile} under pile {under}",
         name=name,
         owner=owner,
         **where,
@@ -175,20 +175,20 @@ def _blocked_in_hand(event: Blocked, t: _Telling) -> str:
     say, name, owner = t.say, t.name(event.seat), t.name(event.of)
     card = t.card(event.card, say("a card"))
     if t.is_you(event.seat):
-        return say("Your snake blocks {card} in the hand of {owner}", card=card, owner=owner)
+        return say("Your snake blocks {card} in {owner}’s hand", card=card, owner=owner)
     if t.is_you(event.of):
-        return say("The snake of {name} blocks {card} in your hand", name=name, card=card)
-    return say("The snake of {name} blocks {card} in the hand of {owner}", name=name, card=card, owner=owner)
+        return say("{name}’s snake blocks {card} in your hand", name=name, card=card)
+    return say("{name}’s snake blocks {card} in {owner}’s hand", name=name, card=card, owner=owner)
 
 
 def _blocked_on_pile(event: Blocked, t: _Telling) -> str:
     say, name, owner = t.say, t.name(event.seat), t.name(event.of)
     where = {"card": t.card(event.card, say("the face-down card")), "pile": event.pile}
     if t.is_you(event.seat):
-        return say("Your snake blocks {card} on pile {pile} of {owner}", owner=owner, **where)
+        return say("Your snake blocks {card} on {owner}’s pile {pile}", owner=owner, **where)
     if t.is_you(event.of):
-        return say("The snake of {name} blocks {card} on your pile {pile}", name=name, **where)
-    return say("The snake of {name} blocks {card} on pile {pile} of {owner}", name=name, owner=owner, **where)
+        return say("{name}’s snake blocks {card} on your pile {pile}", name=name, **where)
+    return say("{name}’s snake blocks {card} on {owner}’s pile {pile}", name=name, owner=owner, **where)
 
 
 def _leader_named(event: LeaderNamed, t: _Telling) -> str:
@@ -235,8 +235,8 @@ def _freed(event: Freed, t: _Telling) -> str:
         )
     return t.say.many(
         event.count,
-        "The blocked card of {name} is free again",
-        "The {n} blocked cards of {name} are free again",
+        "{name}’s blocked card is free again",
+        "{name}’s {n} blocked cards are free again",
         name=t.name(event.seat),
     )
 
@@ -259,7 +259,7 @@ def _turned_up(event: TurnedUp, t: _Telling) -> str:
     what = {"pile": event.pile, "card": t.chip(event.card)}
     if t.is_you(event.seat):
         return t.say("Your pile {pile} turns up {card}", **what)
-    return t.say("Pile {pile} of {name} turns up {card}", name=t.name(event.seat), **what)
+    return t.say("{name}’s pile {pile} turns up {card}", name=t.name(event.seat), **what)
 
 
 def _eliminated(event: Eliminated, t: _Telling) -> str:

@@ -130,7 +130,7 @@ def _actions(sight: Sight[Any], *, taken: bool, own: bool, say: Say) -> list[But
     if not taken:
         buttons = [Button("sit", say("Sit here"))]
         return [*buttons, Button("seat_bot", say("Add a bot"))] if host else buttons
-    return [Button("unseat", say("Clear"))] if host else []
+    return [Button("unseat", say("Remove"))] if host else []
 
 
 def _waiting(sight: Sight[Any], own: SeatSight | None, say: Say) -> str:
@@ -141,5 +141,5 @@ def _waiting(sight: Sight[Any], own: SeatSight | None, say: Say) -> str:
     if free:
         return say.many(free, "One seat is free.", "{n} seats are free.")
     if own is not None and not own.ready:
-        return say("All seats are taken. Say that you are ready.")
-    return say("Waiting until everyone is ready.")
+        return say("All seats are taken. Say when you are ready.")
+    return say("Waiting for everyone to be ready.")

@@ -35,15 +35,15 @@ def options(say: Say) -> list[Option]:
         _option(
             "memory",
             say("Memory"),
-            say("What may be looked up of cards that lie face down again. Bots keep to it too."),
-            assisted=say("assisted: all that was public"),
-            strict=say("strict: as printed on the box"),
+            say("What can be looked up about cards that lie face down again. This goes for bots too."),
+            assisted=say("assisted: everything that was public"),
+            strict=say("strict: as in the rulebook"),
             open=say("open: scores are shown as well"),
         ),
         _option(
             "clock",
             say("Clock"),
-            say("Nobody loses by the clock: a bot plays on until you are back."),
+            say("Nobody loses on time: a bot plays until you are back."),
             none=say("no clock"),
             relaxed=say("relaxed: 90 seconds a move"),
             brisk=say("brisk: 30 seconds a move"),
@@ -52,15 +52,15 @@ def options(say: Say) -> list[Option]:
         _option(
             "spectators",
             say("Spectators"),
-            say("Hands are shown a minute late, to everyone who has the link."),
+            say("Hands are shown with a minute’s delay, to everyone who has the link."),
             public=say("see what is public"),
             none=say("nobody"),
             hands=say("see all hands"),
         ),
         _option(
             "undo",
-            say("Taking back"),
-            say("One’s own last move while nothing has come of it; later if everyone agrees."),
+            say("Taking back moves"),
+            say("Your own last move, as long as nothing has come of it; later, if everyone agrees."),
             true=say("allowed"),
             false=say("not allowed"),
         ),
@@ -68,10 +68,16 @@ def options(say: Say) -> list[Option]:
             "seating",
             say("Seats"),
             say("Who sits where, and so who begins."),
-            taken=say("as taken"),
+            taken=say("as chosen"),
             drawn=say("drawn by lot"),
         ),
-        _option("chat", say("Chat"), say("Phrases translate themselves."), true=say("on"), false=say("off")),
+        _option(
+            "chat",
+            say("Chat"),
+            say("Everyone reads ready-made phrases in their own language."),
+            true=say("on"),
+            false=say("off"),
+        ),
     ]
 
 

@@ -137,7 +137,7 @@ def _heaps(sight: Sight[Any], game: GamePage[Any], cards: Uncovered, viewer: Vie
 
 
 def _hand_of(seat: int, viewer: Viewer, say: Say) -> str:
-    return say("Your hand") if viewer.is_you(seat) else say("Hand of {name}", name=viewer.name(seat))
+    return say("Your hand") if viewer.is_you(seat) else say("{name}’s hand", name=viewer.name(seat))
 
 
 # What comes next
@@ -147,7 +147,7 @@ def _proposals(sight: Sight[Any], say: Say) -> list[Proposal]:
     labels = {
         "rematch": say("Rematch"),
         "same_deal": say("Same deal again"),
-        "duplicate": say("Same deal, seats changed"),
+        "duplicate": say("Same deal, seats swapped"),
     }
     wanted = dict(sight.again)
     return [

@@ -32,11 +32,11 @@ def _seat(seat: SeatSight, due: dict[int, int], viewer: Viewer, now: int, say: S
     if seat.kept:
         level = level_name(KEEPER_LEVEL, say)
         if viewer.is_you(seat.seat):
-            return say("{level}, a bot, plays for you", level=level)
-        return say("{level}, a bot, plays for {name}", level=level, name=name)
+            return say("{level}, a bot, is playing for you", level=level)
+        return say("{level}, a bot, is playing for {name}", level=level, name=name)
     if seat.player is not None and seat.player in due:
         time = countdown(due[seat.player] - now, say)
-        return say("{name} is away: a bot plays on in {time}", name=name, time=time)
+        return say("{name} is away: a bot takes over in {time}", name=name, time=time)
     return ""
 
 
@@ -46,10 +46,15 @@ def _undo(sight: Sight[Any], viewer: Viewer, say: Say) -> str:
     if asked is None:
         return ""
     if sight.own_player == asked.player:
-        return say.many(asked.moves, "You ask to take back {n} move", "You ask to take back {n} moves")
+        return say.many(
+            asked.moves, "You are asking to take back {n} move", "You are asking to take back {n} moves"
+        )
     name = next((viewer.name(seat.seat) for seat in sight.seats if seat.player == asked.player), "")
     return say.many(
-        asked.moves, "{name} asks to take back {n} move", "{name} asks to take back {n} moves", name=name
+        asked.moves,
+        "{name} is asking to take back {n} move",
+        "{name} is asking to take back {n} moves",
+        name=name,
     )
 
 

@@ -120,7 +120,7 @@ def table_drawing(scene: Scene[Any], viewer: Viewer, say: Say) -> TableDrawing:
         return TableDrawing(game.title, _title(game, say, yours=False), _seal(sight))
     kept = is_kept(sight)
     yours = bool(view.legal) and not kept
-    prompt = say("A bot plays for you.") if kept else game.prompt(view, viewer, say)
+    prompt = say("A bot is playing for you.") if kept else game.prompt(view, viewer, say)
     buttons = game.buttons(view, viewer, say)
     log = log_of_round(sight, moments, viewer, say)
     last = log.lines[0] if log.lines else None
@@ -166,10 +166,10 @@ def _actions(sight: Sight[Any], say: Say) -> list[Action]:
     if you is None or you.seat is None or sight.phase == OVER:
         return []
     if is_kept(sight):
-        return [Action("back", say("Play myself again"))]
+        return [Action("back", say("Take over again"))]
     if sight.undo is not None:
         if you.player in sight.undo.agreed:
-            return [Action("refuse_undo", say("Do not ask any more"))]
+            return [Action("refuse_undo", say("Withdraw the request"))]
         return [Action("agree_to_undo", say("Allow the undo")), Action("refuse_undo", say("Do not allow it"))]
     if sight.agreement.undo and any(seat == you.seat for seat, _ in sight.seen.public.log):
         return [Action("undo", say("Undo"), "undo")]

@@ -20,9 +20,7 @@ def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
     if match is None or mover is None:
         return say("No match is being played.")
     if match.to_move != seat or seat is None:
-        return say(
-            "It is the turn of {name}.", name=level_name(mover.level, say) if mover.level else mover.name
-        )
+        return say("It’s {name}’s turn.", name=level_name(mover.level, say) if mover.level else mover.name)
     moves = [text for text in match.game.moves if text.partition("@")[0] == card]
     if not moves or any(move in match.look(seat).legal for move in moves):
         return say("This card can be played.") if moves else say("There is no such card.")

@@ -83,9 +83,9 @@ def _animal(deck: Deck, number: int, say: Say) -> Face:
 def _crocodile(species: str, say: Say) -> str:
     """What the crocodile that eats this species is called."""
     return {
-        "gnu": say("crocodile of gnus"),
-        "zebra": say("crocodile of zebras"),
-        "antelope": say("crocodile of antelopes"),
+        "gnu": say("gnu crocodile"),
+        "zebra": say("zebra crocodile"),
+        "antelope": say("antelope crocodile"),
     }[species]
 
 

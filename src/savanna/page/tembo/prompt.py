@@ -28,7 +28,7 @@ def prompt(view: View, viewer: Viewer, say: Say) -> str:
     name = viewer.name(view.to_move)
     if view.asked == "lion":
         return say("{name} drew a lion and has to put it on a ford", name=name)
-    return say("It is the turn of {name}", name=name)
+    return say("It’s {name}’s turn", name=name)
 
 
 def _yours(view: View, say: Say) -> str:

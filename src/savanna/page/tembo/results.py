@@ -31,11 +31,11 @@ class Points:
         if not best:
             return self.say("Round {round}: nobody scores", round=number)
         if self.viewer.are_you(best):
-            return self.say("Round {round}: you score most", round=number)
+            return self.say("Round {round}: you score the most", round=number)
         return self.say.many(
             len(best),
-            "Round {round}: {names} scores most",
-            "Round {round}: {names} score most",
+            "Round {round}: {names} scores the most",
+            "Round {round}: {names} score the most",
             round=number,
             names=listed(self.viewer.names_of(best), self.say),
         )

@@ -66,7 +66,7 @@ def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -
     score = _figure("star", say("Points"), "?" if points is None else str(points))
     if earlier is None:
         return animals + score
-    title = say("Points of the rounds before")
+    title = say("Points from earlier rounds")
     return animals + score + html('<span class="earlier" title="{}">+{}</span>', title, earlier)
 
 
@@ -85,7 +85,7 @@ def _note(sight: Sight[View], number: int, say: Say) -> str:
     """Why the player of a seat does not play themselves; "" if they do."""
     seat = sight.seats[number - 1]
     if seat.kept:
-        return say("A bot plays on")
+        return say("A bot is playing")
     return say("Away") if seat.player in sight.away else ""
 
 

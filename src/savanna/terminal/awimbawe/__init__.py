@@ -31,5 +31,5 @@ QUESTIONS = {
 }
 
 AWIMBAWE_SCREEN: Screen[View] = Screen(
-    draw=table, say=say, help=HELP, questions=QUESTIONS, scoreless="lost by hyenas"
+    draw=table, say=say, help=HELP, questions=QUESTIONS, scoreless="lost with four hyenas"
 )

@@ -11,7 +11,7 @@ The most points after two rounds win. All the rules: docs/rules
   16@3        place 16 at ford 3; a row must climb
   33+35@2     place a pair, numbers 1 or 2 apart, at ford 2
   E@4         elephant: all animals of ford 4 cross
-  Cg@1:first  crocodile of gnus eats the first animal of ford 1
+  Cg@1:first  gnu crocodile eats the first animal of ford 1
   Cg@1:all    … or all gnus there
   S@2         super crocodile eats everything at ford 2
   L@5         the lion you drew goes to ford 5, eats all and closes it

@@ -6,7 +6,7 @@ from savanna.games.reason import listed
 from savanna.games.tembo import story as t
 from savanna.terminal.screen import Names
 
-BEASTS = {"Cg": "crocodile of gnus", "Cz": "crocodile of zebras", "Ca": "crocodile of antelopes"}
+BEASTS = {"Cg": "gnu crocodile", "Cz": "zebra crocodile", "Ca": "antelope crocodile"}
 BEASTS |= {"E": "elephant", "S": "super crocodile", "L": "lion"}
 
 
