@@ -20,7 +20,7 @@ from savanna.table.sight import Sight
 class CardHelp:
     name: str
     drawn: Markup
-    lines: list[str]  # its rule, in two of them
+    lines: tuple[str, ...]  # its rule
     clauses: tuple[str, ...]
     where: list[str]  # as far as the viewer may know
     buttons: list[MoveButton]  # the moves that begin with it now
@@ -32,11 +32,11 @@ def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
     if view is None or card not in game.cards(view):
         return None
     viewer, face = viewer_of(sight, say), game.face(card, say, view.public.options)
-    rule = game.rule(card, say)
+    rule = game.rule(card, view, say)
     return CardHelp(
         name=f"{face.name[:1].upper()}{face.name[1:]}",
         drawn=drawn(face, "large"),
-        lines=[rule.first, rule.second],
+        lines=rule.lines,
         clauses=rule.clauses,
         where=game.where(sight, card, viewer, say),
         buttons=_beginning_with(card, game.buttons(view, viewer, say).all),
