@@ -10,7 +10,7 @@ from markupsafe import Markup
 from savanna.games.awimbawe.cards import CARDS, COLOURS, CROWNS, LETTERS, SPECIES
 from savanna.games.options import Options
 from savanna.page.html.cards import Face, back, drawn
-from savanna.page.i18n.say import Say
+from savanna.page.i18n.say import Say, letters_in
 
 ANY = "multicolour"
 GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY, "e": "sky"}
@@ -29,6 +29,34 @@ def colour_name(colour: str, say: Say) -> str:
         "sky": say("sky"),
         ANY: say("multicolour"),
     }[colour]
+
+
+@cache
+def hue_name(colour: str, say: Say) -> str:
+    """A1.1-A1.3. How the rulebook calls the colour of a landscape."""
+    return {
+        "steppe": say("brown"),
+        "desert": say("yellow"),
+        "mountain": say("grey"),
+        "forest": say("green"),
+        "ice": say("turquoise"),
+        "sky": say("blue"),
+    }[colour]
+
+
+@cache
+def landscape_and_hue(colour: str, say: Say) -> str:
+    """Both names of a colour, for where there is room; multicolour has one."""
+    if colour == ANY:
+        return colour_name(colour, say)
+    return say("{landscape} ({hue})", landscape=colour_name(colour, say), hue=hue_name(colour, say))
+
+
+@cache
+def suit_letters(say: Say) -> dict[str, str]:
+    """What each suit is known by beside its icon; moves and records have English letters everywhere."""
+    letters = say("steppe S, desert D, mountain M, forest F, ice I, multicolour X, eagle E")
+    return dict(zip(GROUNDS.values(), letters_in(letters), strict=True))
 
 
 @cache
@@ -67,6 +95,12 @@ def card_name(card: str, say: Say) -> str:
     return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
 
 
+def _full_name(card: str, say: Say) -> str:
+    """With both names of its colour."""
+    colour, animal = landscape_and_hue(GROUNDS[card[0]], say), animal_name(animal_of(card), say)
+    return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
+
+
 def face(card: str, say: Say, options: Options) -> Face:
     """What is printed on a card: the same in every match."""
     return _face(card, say)
@@ -74,17 +108,18 @@ def face(card: str, say: Say, options: Options) -> Face:
 
 @cache
 def _face(card: str, say: Say) -> Face:
-    crowns = CROWNS[CARDS[card]]
+    crowns, ground = CROWNS[CARDS[card]], GROUNDS[card[0]]
     return Face(
         card=card,
         name=card_name(card, say),
         beast=animal_of(card),
-        ground=GROUNDS[card[0]],
+        ground=ground,
         rank=card[1:],
-        icon=suit_icon(GROUNDS[card[0]]),
-        letter=card[0].upper(),
+        icon=suit_icon(ground),
+        letter=suit_letters(say)[ground],
         worth=crowns,
         worth_icon="crown-crossed" if crowns < 0 else "crown",
+        full_name=_full_name(card, say),
     )
 
 

@@ -34,7 +34,7 @@ def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
     viewer, face = viewer_of(sight, say), game.face(card, say, view.public.options)
     rule = game.rule(card, view, say)
     return CardHelp(
-        name=f"{face.name[:1].upper()}{face.name[1:]}",
+        name=f"{face.spoken[:1].upper()}{face.spoken[1:]}",
         drawn=drawn(face, "large"),
         lines=rule.lines,
         clauses=rule.clauses,
