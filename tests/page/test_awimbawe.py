@@ -15,8 +15,9 @@ from markupsafe import Markup
 from page.scenes import SAY, YOU, viewer_in
 from table.tables import dealt
 
-from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, CROWNS
+from savanna.games.awimbawe.cards import CARD_TEXTS, CARDS, crowns_of
 from savanna.games.awimbawe.explain import because
+from savanna.games.awimbawe.house import PRINTED
 from savanna.games.awimbawe.story import (
     Blocked,
     CardPlayed,
@@ -29,6 +30,7 @@ from savanna.games.awimbawe.story import (
     TrickTaken,
 )
 from savanna.games.awimbawe.view import ASKED, View
+from savanna.games.cardset import only
 from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.options import Options
 from savanna.games.viewing import HIDDEN, plain
@@ -44,7 +46,7 @@ from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight, open_sight, sight
 from savanna.table.table import Table
 
-FACES = {card: AWIMBAWE.face(card, SAY, Options()).name for card in CARD_TEXTS}
+FACES = {card: AWIMBAWE.face(card, SAY, Options()) for card in CARD_TEXTS}
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 MOVER = 0  # in place of a player
 
@@ -163,8 +165,8 @@ def test_every_card_has_a_face(card: str) -> None:
     art = assets()["art.svg"].content.decode()
     assert face.card == card
     assert face.rank == card[1:]
-    assert face.letter == card[0].upper()
-    assert face.worth == CROWNS[CARDS[card]]
+    assert face.letter == card[0].upper()  # English is the language of moves
+    assert face.worth == crowns_of(PRINTED.crowns, only(CARDS[card]))
     for drawing in (face.beast, face.ground, face.icon, face.worth_icon):
         assert f'id="{drawing}"' in art
     assert is_filled(face.name)
@@ -183,7 +185,8 @@ def test_a_page_shows_no_card_that_its_viewer_may_not_know(players: int, memory:
         for shown in sights(players, viewer, memory=memory):
             html = html_of(shown)
             assert set(re.findall(r'data-card="([^"]+)"', html)) <= known(shown)
-            assert {card for card, name in FACES.items() if name in html} <= known(shown)
+            named = {card for card, face in FACES.items() if face.name in html or face.spoken in html}
+            assert named <= known(shown)
             keys = re.findall(r'class="card[^"]*"[^>]* data-key="([^"]+)"', html)
             assert len(keys) == len(set(keys))
 

@@ -156,7 +156,7 @@ def test_each_of_the_59_cards_has_a_face() -> None:
             (species,) = (name for name, kin in zip(SPECIES, deck.species, strict=True) if kin >> number & 1)
             assert (face.beast, face.icon) == (species, f"kind-{species}")
             assert (face.rank, face.worth) == (card, points_of(deck, 1 << number))
-    assert {TEMBO.face(card, SAY, Options()).letter for card in card_texts(deck)} == set("GZAECSL")
+    assert {TEMBO.face(card, SAY, Options()).letter for card in card_texts(deck)} == {*"GZA", ""}
     assert {TEMBO.face(card, SAY, Options()).icon for card in ("Cg", "Cz", "Ca")} == {
         f"kind-{kin}" for kin in SPECIES
     }

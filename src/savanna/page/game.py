@@ -27,10 +27,9 @@ Side = tuple[int, ...]  # the seats of a player, or of a team
 
 
 class CardRule(NamedTuple):
-    """What a card does, in two sentences, and the clauses that say it in full."""
+    """What a card does at this table, in two or three short lines, and the clauses that say it in full."""
 
-    first: str
-    second: str
+    lines: tuple[str, ...]
     clauses: tuple[str, ...]
 
 
@@ -89,7 +88,7 @@ class GamePage(Generic[V]):
 
     # a card explained
     cards: Callable[[V], Collection[str]]  # all cards that a match has
-    rule: Callable[[str, Say], CardRule]  # what a card does
+    rule: Callable[[str, V, Say], CardRule]  # what a card does at this table
     where: Callable[[Sight[V], str, Viewer, Say], list[str]]  # where a card is, as far as the viewer may know
 
     @property

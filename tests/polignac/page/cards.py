@@ -56,12 +56,12 @@ def cards(view: View) -> tuple[str, ...]:
     return TEXTS
 
 
-def rule(card: str, say: Say) -> CardRule:
+def rule(card: str, view: View, say: Say) -> CardRule:
     follows = say("Whoever can follow suit must; the higher card of the suit led takes the trick.")
     if not _points(card):
-        return CardRule(say("It costs nothing itself."), follows, ("P2.1", "P2.2"))
+        return CardRule((say("It costs nothing itself."), follows), ("P2.1", "P2.2"))
     cost = say.many(-_points(card), "Whoever takes it loses {n} point.", "Whoever takes it loses {n} points.")
-    return CardRule(cost, follows, ("P2.2", "P3.1"))
+    return CardRule((cost, follows), ("P2.2", "P3.1"))
 
 
 def where(sight: Sight[View], card: str, viewer: Viewer, say: Say) -> list[str]:

@@ -59,7 +59,7 @@ class House(NamedTuple):
 
 
 def house_of(options: Mapping[str, Any]) -> House:
-    return _house(Options(options))
+    return _house(options if isinstance(options, Options) else Options(options))
 
 
 @cache

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.match import sides
 from savanna.games.awimbawe.view import View
-from savanna.page.awimbawe.cards import colour_name, suit_icon
+from savanna.page.awimbawe.cards import Look, colour_name, suit_icon
 from savanna.page.awimbawe.drawn import (
     drawn_across,
     drawn_hand,
@@ -57,7 +58,8 @@ class Board(NamedTuple):
 
 def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) -> Board:
     """The board for one viewer, from what they are shown and nothing else."""
-    view, language = sight.seen, say.language
+    view = sight.seen
+    look = Look(say.language, house_of(view.public.options).crowns)
     first = viewer.seat or 1
     order = [(first - 1 + step) % view.players + 1 for step in range(view.players)]
     trick = slots(view, sight.story, order, viewer)
@@ -68,7 +70,7 @@ def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) ->
     seen = {seat: side_of(sight, seat, viewer, rivals[teams[seat - 1]], touched, lying) for seat in order}
     own = None if viewer.seat is None else seen.pop(viewer.seat)
     reaching = buttons and view.asked in REACHING_ACROSS
-    who, hand, piles = _mine(own, sight.phase == PLAYING, buttons, language)
+    who, hand, piles = _mine(own, sight.phase == PLAYING, buttons, look)
     return Board(
         players=view.players,
         own=own,
@@ -77,30 +79,28 @@ def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) ->
         piles=piles,
         on_turn=view.to_move,
         others=[
-            (side, drawn_within_reach(side, buttons, language) if reaching else drawn_across(side, language))
+            (side, drawn_within_reach(side, buttons, look) if reaching else drawn_across(side, look))
             for side in seen.values()
         ],
         choosing=view.asked == "card" and view.to_move == viewer.seat,
-        trick=[drawn_slot(slot, language) for slot in trick],
+        trick=[drawn_slot(slot, look) for slot in trick],
         finished=_taken_by(trick, say),
         led=_led(view, say),
         next=_next_leader(view, viewer, say),
-        scores=drawn_scores(rivals, view.public.scores, won, language),
+        scores=drawn_scores(rivals, view.public.scores, won, look),
     )
 
 
-def _mine(
-    own: Side | None, playing: bool, buttons: MoveButtons, language: str
-) -> tuple[Markup, Markup, Markup]:
+def _mine(own: Side | None, playing: bool, buttons: MoveButtons, look: Look) -> tuple[Markup, Markup, Markup]:
     """The viewer's side of the table: who they are, their hand, their piles."""
     if own is None:
         return Markup(), Markup(), Markup()
     in_hand = tuple(map(buttons.source, own.hand.cards))
     on_top = tuple(buttons.source(cards[-1]) if cards else None for cards in own.piles.cards)
     return (
-        drawn_who(own.who, language),
-        drawn_hand(own.hand, in_hand, playing, language),
-        drawn_piles(own.piles, on_top, playing, language),
+        drawn_who(own.who, look),
+        drawn_hand(own.hand, in_hand, playing, look),
+        drawn_piles(own.piles, on_top, playing, look),
     )
 
 

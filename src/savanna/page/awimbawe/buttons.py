@@ -11,7 +11,7 @@ from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.trick import winning_card
 from savanna.games.awimbawe.view import Played, View
 from savanna.games.cardset import set_of
-from savanna.page.awimbawe.cards import card_name, colour_name, suit_icon
+from savanna.page.awimbawe.cards import card_name, colour_name, landscape_and_hue, suit_icon
 from savanna.page.html.buttons import MoveButton, MoveButtons
 from savanna.page.html.cards import art
 from savanna.page.html.markup import html
@@ -57,9 +57,8 @@ def _leading(move: str, say: Say) -> MoveButton:
     colour = COLOURS[LETTERS.index(letter)]
     named = colour_name(colour, say)
     label = art(colour, "ground") + art(suit_icon(colour)) + _in_span(named)
-    return MoveButton(
-        move, label, "trick", card, say("{colour}: lead {card} as that", colour=named, card=name)
-    )
+    spoken = say("{colour}: lead {card} as that", colour=landscape_and_hue(colour, say), card=name)
+    return MoveButton(move, label, "trick", card, spoken)
 
 
 @lru_cache(maxsize=4096)

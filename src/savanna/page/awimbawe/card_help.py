@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from savanna.games.awimbawe.cards import deck_for, texts_of
+from savanna.games.awimbawe.cards import CARDS, crowns_of, deck_for, texts_of
+from savanna.games.awimbawe.house import House, house_of
 from savanna.games.awimbawe.view import SeatView, View
+from savanna.games.cardset import only
 from savanna.page.awimbawe.cards import animal_of
 from savanna.page.game import CardRule
 from savanna.page.i18n.say import Say
@@ -19,54 +21,119 @@ def cards(view: View) -> list[str]:
     return texts_of(deck_for(view.players))
 
 
-def rule(card: str, say: Say) -> CardRule:
-    """What a card does, in two sentences, and the clauses that say it in full."""
-    rule = _animal(animal_of(card), say)
+def rule(card: str, view: View, say: Say) -> CardRule:
+    """What a card does, in lines of one or two sentences, and the clauses that say it in full."""
+    rule = _animal(card, view, say)
     if not card.startswith("x"):
         return rule
-    more = say("Multicolour: it follows every colour but the sky, and whoever leads it names its colour.")
-    return CardRule(rule.first, f"{rule.second} {more}", (*rule.clauses, "A3.3", "A3.6"))
+    multicolour = _line(
+        say("Multicolour: it follows every colour but the sky, and whoever leads it names its colour."),
+        say("It ranks just below the one-colour card of its value."),
+    )
+    return CardRule((*rule.lines, multicolour), (*rule.clauses, "A3.3", "A3.6", "A4.3"))
 
 
-def _animal(animal: str, say: Say) -> CardRule:
-    """What the cards of one species do, whatever their colour; eagles are one, too."""
-    return {
-        "mouse": CardRule(
-            say("It is the lowest card of its colour."),
-            say("With the elephant of the colour led in the trick, the mouse of that colour takes it."),
-            ("A4.4",),
-        ),
-        "rhinoceros": CardRule(
-            say("Played, it may push the top card of a pile of another player under another of their piles."),
-            say("The card is not turned over."),
-            ("A6.2",),
-        ),
-        "cheetah": CardRule(
-            say("Played, it may name who leads the next trick, whoever takes this one."),
-            say("The last cheetah of a trick decides."),
-            ("A6.3",),
-        ),
-        "hyena": CardRule(
-            say("It lies face up beside the cards of whoever takes it."),
-            say("Four hyenas lose the round at once, whatever the crowns."),
-            ("A5.2", "A7.1"),
-        ),
-        "snake": CardRule(
-            say("Played, it may block a card of another player: the top of a pile, or any of the hand."),
-            say("That card is free again once its owner has played another."),
-            ("A6.4", "A6.5"),
-        ),
-        "elephant": CardRule(
-            say("It is the highest card of its colour and has no power."),
-            say("If its colour is led, the mouse of that colour beats it."),
-            ("A4.3", "A4.4"),
-        ),
-        "eagle": CardRule(
-            say("If you cannot follow: it fights and beats all other colours, or flees to your cards."),
-            say("Led, or following an eagle, it must fight. Crossed-out crowns count against you."),
-            ("A3.4", "A6.6"),
-        ),
-    }[animal]
+def _animal(card: str, view: View, say: Say) -> CardRule:
+    house = house_of(view.public.options)
+    match animal_of(card):
+        case "mouse":
+            return _mouse(view.players, house, say)
+        case "rhinoceros":
+            return _rhinoceros(say)
+        case "cheetah":
+            return _cheetah(say)
+        case "hyena":
+            return _hyena(view.players, say)
+        case "snake":
+            return _snake(say)
+        case "elephant":
+            return _multicolour_elephant(house, say) if card.startswith("x") else _elephant(say)
+    return _eagle(card, house, say)
+
+
+def _mouse(players: int, house: House, say: Say) -> CardRule:
+    """Two players have no multicolour elephant, and no third card for an eagle."""
+    lowest = say("It is the lowest card of its colour.")
+    if players == 2:
+        takes = say("With the elephant of the colour led in the trick, the mouse of that colour takes it.")
+        return CardRule((lowest, takes), ("A4.4",))
+    if house.mouse_takes_all:
+        takes = say(
+            "With the elephant of the colour led in the trick, the mouse of that colour takes it, "
+            "unless an eagle fights."
+        )
+    else:
+        takes = say(
+            "With the elephant of the colour led in the trick, the mouse of that colour takes it, "
+            "unless an eagle fights or the multicolour elephant is there too."
+        )
+    return CardRule((lowest, takes), ("A4.4", "A4.5", "R-A4"))
+
+
+def _rhinoceros(say: Say) -> CardRule:
+    pushes = say("Played, it may push the top card of a pile of another player under another of their piles.")
+    return CardRule((pushes, say("The card is not turned over.")), ("A6.2",))
+
+
+def _cheetah(say: Say) -> CardRule:
+    names = say("Played, it may name who leads the next trick of this round, whoever takes this one.")
+    last = say("Of several cheetahs in a trick, the last to name someone decides.")
+    return CardRule((names, last), ("A6.3", "R-A7"))
+
+
+def _hyena(players: int, say: Say) -> CardRule:
+    lies = say("It lies face up beside the cards of whoever takes it.")
+    if players == 3:
+        out = say("Whoever has four hyenas is out of the round at once and cannot win it.")
+        return CardRule((lies, out), ("A5.2", "A7.2"))
+    lost = (
+        say("Four hyenas lose the round at once, whatever the crowns.")
+        if players == 2
+        else say("A team with four hyenas loses the round at once, whatever the crowns.")
+    )
+    return CardRule((lies, lost), ("A5.2", "A7.1"))
+
+
+def _snake(say: Say) -> CardRule:
+    blocks = say(
+        "Played, it may block a card of another player: the top of a pile, or one of the hand by chance."
+    )
+    until = _line(
+        say("That card is free again once its owner has played another."),
+        say("The last available card of a player cannot be blocked."),
+    )
+    return CardRule((blocks, until), ("A6.4", "A6.5"))
+
+
+def _elephant(say: Say) -> CardRule:
+    highest = say("It is the highest card of its colour and has no power.")
+    return CardRule(
+        (highest, say("If its colour is led, the mouse of that colour beats it.")), ("A4.3", "A4.4")
+    )
+
+
+def _multicolour_elephant(house: House, say: Say) -> CardRule:
+    stands = (
+        say("It has no power, and no mouse beats it, unless the elephant of the mouse is in the trick too.")
+        if house.mouse_takes_all
+        else say("It has no power, and no mouse beats it.")
+    )
+    return CardRule((stands,), ("A4.5", "R-A4"))
+
+
+def _eagle(card: str, house: House, say: Say) -> CardRule:
+    trumps = _line(
+        say("Whoever cannot follow must play an eagle."),
+        say("It fights and beats all other colours, or flees to your score pile."),
+    )
+    fights = say("Led, or following an eagle, it must fight.")
+    if crowns_of(house.crowns, only(CARDS[card])) < 0:
+        fights = _line(fights, say("Crossed-out crowns count against you."))
+    return CardRule((trumps, fights), ("A3.4", "A6.6", "A5.3"))
+
+
+def _line(*sentences: str) -> str:
+    return " ".join(sentences)
 
 
 def where(sight: Sight[View], card: str, viewer: Viewer, say: Say) -> list[str]:

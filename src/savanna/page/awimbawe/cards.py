@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from savanna.games.awimbawe.cards import CARDS, COLOURS, LETTERS, SPECIES, crowns_of
-from savanna.games.awimbawe.house import PRINTED
+from savanna.games.awimbawe.cards import CARDS, COLOURS, LETTERS, SPECIES, Crowns, crowns_of
+from savanna.games.awimbawe.house import house_of
 from savanna.games.cardset import only
 from savanna.games.options import Options
 from savanna.page.html.cards import Face, back, drawn
-from savanna.page.i18n.say import Say
+from savanna.page.i18n.say import Say, letters_in, saying
 
 ANY = "multicolour"
 # The drawing behind a card, by the first letter of its text.
 GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY, "e": "sky"}
 # A hand is sorted by colour, then by value.
 _ORDER = {text: (list(GROUNDS).index(text[0]), int(text[1:])) for text in CARDS}
+
+
+class Look(NamedTuple):
+    """How the cards of a match look to someone: in their language, with the crowns of its box."""
+
+    language: str
+    crowns: Crowns
 
 
 @cache
@@ -32,6 +40,34 @@ def colour_name(colour: str, say: Say) -> str:
         "sky": say("sky"),
         ANY: say("multicolour"),
     }[colour]
+
+
+@cache
+def hue_name(colour: str, say: Say) -> str:
+    """A1.1-A1.3. How the rulebook calls the colour of a landscape."""
+    return {
+        "steppe": say("brown"),
+        "desert": say("yellow"),
+        "mountain": say("grey"),
+        "forest": say("green"),
+        "ice": say("turquoise"),
+        "sky": say("blue"),
+    }[colour]
+
+
+@cache
+def landscape_and_hue(colour: str, say: Say) -> str:
+    """Both names of a colour, for where there is room; multicolour has one."""
+    if colour == ANY:
+        return colour_name(colour, say)
+    return say("{landscape} ({hue})", landscape=colour_name(colour, say), hue=hue_name(colour, say))
+
+
+@cache
+def suit_letters(say: Say) -> dict[str, str]:
+    """What each suit is known by beside its icon; moves and records have English letters everywhere."""
+    letters = say("steppe S, desert D, mountain M, forest F, ice I, multicolour X, eagle E")
+    return dict(zip(GROUNDS.values(), letters_in(letters), strict=True))
 
 
 @cache
@@ -73,31 +109,39 @@ def card_name(card: str, say: Say) -> str:
     return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
 
 
+def _full_name(card: str, say: Say) -> str:
+    """With both names of its colour."""
+    colour, animal = landscape_and_hue(GROUNDS[card[0]], say), animal_name(animal_of(card), say)
+    return say("{colour} {animal} {value}", colour=colour, animal=animal, value=card[1:])
+
+
 def face(card: str, say: Say, options: Options) -> Face:
-    """What is printed on a card; the options do not matter, it is the same in every match."""
-    return _face(card, say)
+    """What is printed on a card, with the crowns that the table agreed on."""
+    return _face(card, Look(say.language, house_of(options).crowns))
 
 
-@cache
-def _face(card: str, say: Say) -> Face:
-    crowns = crowns_of(PRINTED.crowns, only(CARDS[card]))
+@lru_cache(maxsize=4096)
+def _face(card: str, look: Look) -> Face:
+    say, ground = saying(look.language), GROUNDS[card[0]]
+    crowns = crowns_of(look.crowns, only(CARDS[card]))
     return Face(
         card=card,
         name=card_name(card, say),
         beast=animal_of(card),
-        ground=GROUNDS[card[0]],
+        ground=ground,
         rank=card[1:],
-        icon=suit_icon(GROUNDS[card[0]]),
-        letter=card[0].upper(),
+        icon=suit_icon(ground),
+        letter=suit_letters(say)[ground],
         worth=crowns,
         worth_icon="crown-crossed" if crowns < 0 else "crown",
+        full_name=_full_name(card, say),
     )
 
 
 @lru_cache(maxsize=4096)
-def shown_card(card: str, say: Say, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
+def shown_card(card: str, look: Look, classes: str = "", key: str | None = None, origin: str = "") -> Markup:
     """A card face up, as HTML; key and origin as in html/cards.py."""
-    return drawn(_face(card, say), classes, key, origin)
+    return drawn(_face(card, look), classes, key, origin)
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from savanna.games.awimbawe.match import ROUNDS_TO_WIN
 from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe.cards import animal_name, hidden_card, shown_card
+from savanna.page.awimbawe.cards import Look, animal_name, hidden_card, shown_card
 from savanna.page.awimbawe.side import Hand, Piles, Rival, Side, Who
 from savanna.page.awimbawe.trick import Slot
 from savanna.page.html.buttons import MoveButtons, Source
@@ -60,61 +60,60 @@ def _each(piles: Piles) -> Iterator[Pile]:
 
 
 @lru_cache(maxsize=4096)
-def drawn_across(side: Side, language: str) -> Markup:
+def drawn_across(side: Side, look: Look) -> Markup:
     """Another player's side, of whose cards the viewer cannot choose any now."""
-    piles = joined(_drawn_pile(pile, None, False, language) for pile in _each(side.piles))
-    return _across(side, piles, Markup(), language)
+    piles = joined(_drawn_pile(pile, None, False, look) for pile in _each(side.piles))
+    return _across(side, piles, Markup(), look)
 
 
-def drawn_within_reach(side: Side, buttons: MoveButtons, language: str) -> Markup:
+def drawn_within_reach(side: Side, buttons: MoveButtons, look: Look) -> Markup:
     """Another player's side, with buttons for what the viewer can do to its cards now."""
-    piles = joined(_pile(pile, buttons, False, language) for pile in _each(side.piles))
-    return _across(side, piles, places(buttons, f"seat {side.seat}"), language)
+    piles = joined(_pile(pile, buttons, False, look) for pile in _each(side.piles))
+    return _across(side, piles, places(buttons, f"seat {side.seat}"), look)
 
 
-def _across(side: Side, piles: Markup, targets: Markup, language: str) -> Markup:
-    who, hand = drawn_who(side.who, language), _held_across(side.hand, targets, language)
-    return _part("across", language, who, piles, hand)
+def _across(side: Side, piles: Markup, targets: Markup, look: Look) -> Markup:
+    who, hand = drawn_who(side.who, look), _held_across(side.hand, targets, look)
+    return _part("across", look.language, who, piles, hand)
 
 
 @lru_cache(maxsize=4096)
-def _held_across(hand: Hand, targets: Markup, language: str) -> Markup:
+def _held_across(hand: Hand, targets: Markup, look: Look) -> Markup:
     """Another player's hand: backs, or cards where hands are shown; `targets` are buttons to choose it."""
-    say = saying(language)
+    say = saying(look.language)
     backs = joined(
         hidden_card(say, f"hand-{hand.seat}-{number}", "tilted" if number >= hand.held - hand.tilted else "")
         for number in range(hand.held)
     )
-    faces = [(shown_card(card, say, "", card), card in hand.blocked) for card in hand.cards]
+    faces = [(shown_card(card, look, "", card), card in hand.blocked) for card in hand.cards]
     count = say.many(hand.held, "{n} card in hand", "{n} cards in hand")
-    return _part("held_across", language, hand, faces, backs, count, targets)
+    return _part("held_across", look.language, hand, faces, backs, count, targets)
 
 
 # The viewer
 
 
 @lru_cache(maxsize=1024)
-def drawn_piles(piles: Piles, sources: Sources, playing: bool, language: str) -> Markup:
+def drawn_piles(piles: Piles, sources: Sources, playing: bool, look: Look) -> Markup:
     """The viewer's own piles; the top card of one with a source can be lifted."""
     return joined(
-        _drawn_pile(pile, source, playing, language)
-        for pile, source in zip(_each(piles), sources, strict=True)
+        _drawn_pile(pile, source, playing, look) for pile, source in zip(_each(piles), sources, strict=True)
     )
 
 
 @lru_cache(maxsize=1024)
-def drawn_hand(hand: Hand, sources: Sources, playing: bool, language: str) -> Markup:
+def drawn_hand(hand: Hand, sources: Sources, playing: bool, look: Look) -> Markup:
     """The viewer's own hand; a card with a source can be played."""
     return joined(
-        _drawn_held(card, card in hand.blocked, source, playing, language)
+        _drawn_held(card, card in hand.blocked, source, playing, look)
         for card, source in zip(hand.cards, sources, strict=True)
     )
 
 
 @lru_cache(maxsize=4096)
-def _drawn_held(card: str, blocked: bool, source: Source | None, playing: bool, language: str) -> Markup:
-    drawn = shown_card(card, saying(language), "", card)
-    return _part("in_hand", language, card, drawn, blocked, _only(source), playing)
+def _drawn_held(card: str, blocked: bool, source: Source | None, playing: bool, look: Look) -> Markup:
+    drawn = shown_card(card, look, "", card)
+    return _part("in_hand", look.language, card, drawn, blocked, _only(source), playing)
 
 
 # Anyone
@@ -131,9 +130,9 @@ class _Says(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def drawn_who(who: Who, language: str) -> Markup:
+def drawn_who(who: Who, look: Look) -> Markup:
     """Who sits at a seat, with what they have taken and won."""
-    say, hoard = saying(language), who.hoard
+    say, hoard = saying(look.language), who.hoard
     says = _Says(
         rival=_rival_says(who.rival, say),
         note=_note(who, say),
@@ -143,10 +142,10 @@ def drawn_who(who: Who, language: str) -> Markup:
     )
     # A card has one key: a hyena that lies in the finished trick has none beside the score pile.
     hyenas = joined(
-        shown_card(card, say, "tiny", None if card in hoard.lying else card) for card in hoard.hyenas
+        shown_card(card, look, "tiny", None if card in hoard.lying else card) for card in hoard.hyenas
     )
     mark = mark_of(who.seat, who.you, who.bot, say)
-    return _part("who_sits", language, who, mark, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
+    return _part("who_sits", look.language, who, mark, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
 
 
 def _note(who: Who, say: Say) -> str:
@@ -171,19 +170,19 @@ def _rival_says(rival: Rival, say: Say) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _drawn_pile(pile: Pile, source: Source | None, own: bool, language: str) -> Markup:
+def _drawn_pile(pile: Pile, source: Source | None, own: bool, look: Look) -> Markup:
     """A pile that no other card can be put under; its top card can be lifted if it has a source."""
-    return _pile(pile, _only(source), own, language)
+    return _pile(pile, _only(source), own, look)
 
 
-def _pile(pile: Pile, buttons: MoveButtons, own: bool, language: str) -> Markup:
+def _pile(pile: Pile, buttons: MoveButtons, own: bool, look: Look) -> Markup:
     """A pile with these buttons on it; whether it is the viewer's own."""
-    say, key = saying(language), f"pile-{pile.seat}-{pile.number}"
+    say, key = saying(look.language), f"pile-{pile.seat}-{pile.number}"
     cards = [
-        hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, say, "", card)
+        hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, look, "", card)
         for height, card in enumerate(pile.cards)
     ]
-    return _part("pile_of", language, pile, key, cards, buttons, own)
+    return _part("pile_of", look.language, pile, key, cards, buttons, own)
 
 
 def _only(source: Source | None) -> MoveButtons:
@@ -198,22 +197,22 @@ def _only(source: Source | None) -> MoveButtons:
 
 
 @lru_cache(maxsize=4096)
-def drawn_slot(slot: Slot, language: str) -> Markup:
+def drawn_slot(slot: Slot, look: Look) -> Markup:
     """A player's place in the trick, with the card that they played."""
     card, key = slot.card, f"{slot.prefix}{slot.card}"
-    drawn = card and shown_card(card, saying(language), "", key, f"hand-of-{slot.seat}")
-    return _part("slot_of", language, slot, drawn)
+    drawn = card and shown_card(card, look, "", key, f"hand-of-{slot.seat}")
+    return _part("slot_of", look.language, slot, drawn)
 
 
 @lru_cache(maxsize=4096)
 def drawn_scores(
-    rivals: tuple[Rival, ...], scores: tuple[Scores, ...], won: tuple[tuple[int, ...], ...], language: str
+    rivals: tuple[Rival, ...], scores: tuple[Scores, ...], won: tuple[tuple[int, ...], ...], look: Look
 ) -> Markup:
     """The finished rounds: what each side had, and who won."""
-    say = saying(language)
+    say = saying(look.language)
     sides = [(rival, _rival_says(rival, say)) for rival in rivals]
     rounds = [
         [(of_round[rival.first - 1], rival.first in winners) for rival in rivals]
         for of_round, winners in zip(scores, won, strict=True)
     ]
-    return _part("scores_of", language, sides, rounds)
+    return _part("scores_of", look.language, sides, rounds)

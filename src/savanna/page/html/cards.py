@@ -16,14 +16,19 @@ class Face:
     """What is printed on a card. Made once, and equal to itself alone, so that it can be a cache's key."""
 
     card: str  # its text in moves
-    name: str  # in the viewer's language
+    name: str  # in the viewer's language, as short as in a log
     beast: str  # the drawing on it
     ground: str  # the drawing behind
     rank: str  # in the corner
     icon: str  # of its suit or species, under the rank
-    letter: str  # for eyes that do not tell colours apart: its own for every suit or species
+    letter: str  # for eyes that do not tell colours apart: each suit or species has its own in every language
     worth: int | None = None  # points or crowns, negative if they count against one
     worth_icon: str = ""  # drawn as often as it is worth
+    full_name: str = ""  # where there is room, if there is more to say
+
+    @property
+    def spoken(self) -> str:
+        return self.full_name or self.name
 
 
 @lru_cache(maxsize=512)
@@ -50,20 +55,21 @@ def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "
         times = abs(face.worth)
         worth = html('<span class="worth">{}</span>', art(face.worth_icon) * times)
     return html(
-        '<span class="card {} {}" data-card="{}"{}{}>{}{}<b class="rank">{}</b>'
+        '<span class="card {} {}" data-card="{}"{}{}{}>{}{}<b class="rank">{}</b>'
         '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>',
         face.ground,
         classes,
         face.card,
         html(' data-key="{}"', key) if key else "",
         html(' data-from="{}"', origin) if origin else "",
+        html(' title="{}"', face.full_name) if face.full_name else "",
         art(face.ground, "ground"),
         art(face.beast, "beast"),
         face.rank,
         art(face.icon),
         face.letter,
         worth,
-        face.name,
+        face.spoken,
     )
 
 

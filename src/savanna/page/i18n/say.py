@@ -62,6 +62,15 @@ def saying(language: str) -> Say:
     return Say(language, GNUTranslations(compiled))
 
 
+def letters_in(text: str) -> list[str]:
+    """The last word of each part: what stands for it where there is no room for a name.
+
+    >>> letters_in("Steppe S, Wüste Wü")
+    ['S', 'Wü']
+    """
+    return [part.split()[-1] for part in text.split(",")]
+
+
 def language_for(wanted: str | None, accepted: str) -> str:
     """The language that was chosen, else the first of a browser's list that is spoken here.
 

@@ -22,7 +22,7 @@ class CardHelp:
 
     name: str
     drawn: Markup
-    lines: list[str]  # what it does, in two sentences
+    lines: tuple[str, ...]  # what it does
     clauses: tuple[str, ...]  # that say it in full
     where: list[str]  # where it is, as far as the viewer may know
     buttons: list[MoveButton]  # the moves that begin with it now
@@ -34,11 +34,11 @@ def card_help(sight: Sight[Any], card: str, say: Say) -> CardHelp | None:
     if view is None or card not in game.cards(view):
         return None
     viewer, face = viewer_of(sight, say), game.face(card, say, view.public.options)
-    rule = game.rule(card, say)
+    rule = game.rule(card, view, say)
     return CardHelp(
-        name=f"{face.name[:1].upper()}{face.name[1:]}",
+        name=f"{face.spoken[:1].upper()}{face.spoken[1:]}",
         drawn=drawn(face, "large"),
-        lines=[rule.first, rule.second],
+        lines=rule.lines,
         clauses=rule.clauses,
         where=game.where(sight, card, viewer, say),
         buttons=_beginning_with(card, game.buttons(view, viewer, say).all),

@@ -19,33 +19,49 @@ def cards(view: View) -> Counter[str]:
     return texts_in(deck_in(view.public.options))
 
 
-def rule(card: str, say: Say) -> CardRule:
-    """What a card does, in two sentences, and the clauses that say it in full."""
+def rule(card: str, view: View, say: Say) -> CardRule:
+    """What a card does, in lines of one or two sentences, and the clauses that say it in full."""
     kind = "animal" if card.isdigit() else "crocodile" if card.startswith("C") else card
     return {
         "animal": CardRule(
-            say("It joins the end of a row whose last number is lower, or begins one at an open ford."),
-            say("Two with numbers 1 or 2 apart may go as a pair. Across, it is worth its stars."),
+            (
+                say(
+                    "It joins the end of a row whose last number is lower, "
+                    "or begins one at an open ford without animals."
+                ),
+                say("Two with numbers 1 or 2 apart may go as a pair. Across, it is worth its stars."),
+            ),
             ("T4.2", "T4.5", "T7.3"),
         ),
         "E": CardRule(
-            say("It leads all animals of one ford across the river, if three or more stand there."),
-            say("Every owner keeps their own, and those points are safe."),
+            (
+                say("It leads all animals of one ford across the river, if three or more stand there."),
+                say("Every owner keeps their own, and those points are safe."),
+            ),
             ("T5.2",),
         ),
         "crocodile": CardRule(
-            say("At one ford it eats either the first animal of the row or all of the species on its card."),
-            say("It has to eat something; the other animals stay."),
+            (
+                say(
+                    "At one ford it eats either the first animal of the row "
+                    "or all of the species on its card."
+                ),
+                say("It has to eat something; the other animals stay."),
+            ),
             ("T5.4", "R-T3"),
         ),
         "S": CardRule(
-            say("It eats every animal at one ford, whoever owns it."),
-            say("There has to be at least one."),
+            (
+                say("It eats every animal at one ford, whoever owns it."),
+                say("There has to be at least one."),
+            ),
             ("T5.3",),
         ),
         "L": CardRule(
-            say("Whoever draws it puts it on a ford at once, on one with animals if there is any."),
-            say("It eats them all, and closes the ford for the rest of the round."),
+            (
+                say("Whoever draws it puts it on a ford at once, on one with animals if there is any."),
+                say("It eats them all, and closes the ford for the rest of the round."),
+            ),
             ("T6.1", "T6.2", "T6.3"),
         ),
     }[kind]

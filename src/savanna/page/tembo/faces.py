@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from savanna.games.cardset import has, only
 from savanna.games.options import Options
 from savanna.games.tembo.cards import ANIMAL_COUNT, SPECIES, Deck, points_of
 from savanna.games.tembo.house import deck_of
 from savanna.page.html.cards import Face
-from savanna.page.i18n.say import Say, saying
+from savanna.page.i18n.say import Say, letters_in, saying
 
 Faces = Mapping[str, Face]  # by the text of a card
 
@@ -56,15 +56,23 @@ def faces_in(deck: Deck, language: str) -> Faces:
     say = saying(language)
     animals = {str(number): _animal(deck, number, say) for number in range(1, ANIMAL_COUNT + 1)}
     crocodiles = {
-        card: Face(card, _crocodile(species, say), "crocodile", "water", "", f"kind-{species}", "C")
+        card: Face(
+            card,
+            _crocodile(species, say),
+            "crocodile",
+            "water",
+            "",
+            f"kind-{species}",
+            species_letters(say)[species],
+        )
         for card, species in CROCODILES.items()
     }
     return {
         **animals,
         **crocodiles,
-        "E": Face("E", say("elephant"), "elephant", "march", "", "hoof", "E"),
-        "S": Face("S", say("super crocodile"), "super-crocodile", "water", "", "bone", "S"),
-        "L": Face("L", say("lion"), "lion", "dusk", "", "lock", "L"),
+        "E": Face("E", say("elephant"), "elephant", "march", "", "hoof", ""),
+        "S": Face("S", say("super crocodile"), "super-crocodile", "water", "", "bone", ""),
+        "L": Face("L", say("lion"), "lion", "dusk", "", "lock", ""),
     }
 
 
@@ -76,7 +84,7 @@ def _animal(deck: Deck, number: int, say: Say) -> Face:
         "zebra": say("zebra {number}", number=number),
         "antelope": say("antelope {number}", number=number),
     }[species]
-    letter, points = species[0].upper(), points_on(deck, card)
+    letter, points = species_letters(say)[species], points_on(deck, card)
     return Face(card, name, species, "bank", card, f"kind-{species}", letter, points, "star")
 
 
@@ -87,6 +95,12 @@ def _crocodile(species: str, say: Say) -> str:
         "zebra": say("zebra crocodile"),
         "antelope": say("antelope crocodile"),
     }[species]
+
+
+@cache
+def species_letters(say: Say) -> dict[str, str]:
+    """What each species is known by beside its icon; moves and records have English letters everywhere."""
+    return dict(zip(SPECIES, letters_in(say("gnu G, zebra Z, antelope A")), strict=True))
 
 
 def species_name(species: str, say: Say) -> str:

@@ -36,6 +36,8 @@ def _yours(view: View, say: Say) -> str:
     if view.asked == "lion":
         if any(ford.row for ford in view.fords):
             return say("You drew a lion: put it on a ford with animals")
+        if view.public.options.get("lion_on_lion"):
+            return say("You drew a lion: put it on any ford")
         return say("You drew a lion: put it on any open ford")
     kinds = {
         "animal" if move[0].isdigit() else "elephant" if move[0] == "E" else "crocodile"
