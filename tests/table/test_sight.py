@@ -30,6 +30,7 @@ FIELDS = {"table", "version", "phase", "agreement", "you", "seats", "fair", "vie
     "for_you",
     "undo",
     "again",
+    "declared",
     "next",
     "away",
     "kept_from",
@@ -276,7 +277,7 @@ def test_no_hash_of_the_state_is_shown(name: str, players: int) -> None:
 
 
 def test_the_moves_of_the_keeper_are_listed_until_the_player_moves() -> None:
-    sitting = dealt(game="awimbawe", players=3)
+    sitting = dealt(game="awimbawe", players=3, memory="assisted")
     sitting.play_on(4)
     sitting.write(keep(sitting.table, 1, "away"))
     for _ in range(70):
@@ -299,6 +300,23 @@ def test_the_moves_of_the_keeper_are_listed_until_the_player_moves() -> None:
     assert sight(sitting.table, 1)["for_you"] == expected
     sitting.play_on(1)
     assert sight(sitting.table, 1)["for_you"] == []
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_at_a_strict_table_they_are_those_that_its_log_has(game: str) -> None:
+    """R-T8, R-A12. Whatever a bot did for someone, nobody may look up more than lies in sight."""
+    sitting, made = dealt(game=game, players=3), 0
+    sitting.write(keep(sitting.table, 1, "away"))
+    while sitting.table.phase == PLAYING:
+        sitting.play_on(1, seed=sitting.table.version)
+        seen = sight(sitting.table, 1)
+        log = seen["view"]["public"]["log"]
+        own = [{"round": seen["view"]["public"]["round"], "move": move} for seat, move in log if seat == 1]
+        if sitting.table.phase == PLAYING:
+            assert seen["for_you"] == own
+        made = max(made, sum(each.by == KEEPER for each in sitting.table.made) - len(own))
+    assert made > 5
+    assert len(sight(sitting.table, 1)["for_you"]) > len(own), "when it is over, everything is told"
 
 
 def test_a_bot_is_not_told_of_its_moves() -> None:

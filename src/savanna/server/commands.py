@@ -93,6 +93,17 @@ class Ready(_Command):
         return seating.be_ready(table, player, self.commitment)
 
 
+class Declare(_Command):
+    """Who an option of the game is about, as the youngest; null takes it back. All have to be ready anew."""
+
+    do: Literal["declare"]
+    option: Annotated[str, Field(max_length=40)]
+    player: Annotated[int, Field(ge=1, le=1000)] | None
+
+    def decide(self, table: Table, player: int) -> Draft:
+        return seating.declare(table, player, self.option, self.player)
+
+
 class Reveal(_Command):
     """Tell the 16 bytes (hex) that you committed to."""
 
@@ -185,6 +196,7 @@ Command = Annotated[
     | SeatBot
     | Unseat
     | Ready
+    | Declare
     | Reveal
     | Move
     | Undo

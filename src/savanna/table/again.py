@@ -43,5 +43,6 @@ def opened_body(table: Table, again: str) -> dict[str, Any]:
         "players": [asdict(Player(each.number, each.name, each.level)) for each in table.players],
         "seats": list(seats),
         "deals": deals,
+        "declared": dict(table.declared),
         "after": table.id,
     }

@@ -9,6 +9,7 @@ from typing import Any
 from savanna.games import GAMES
 from savanna.games.game import Game
 from savanna.games.match import check_players, new_match
+from savanna.games.options import DEFAULT, Data, OneSeat
 from savanna.games.reason import Faults, as_json, listed, shown
 from savanna.table.fair import FairChance
 
@@ -34,7 +35,7 @@ class Agreement:
     game: str
     players: int
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # of the match, as in a record
-    memory: str = "assisted"
+    memory: str = "strict"
     clock: str = "none"
     days: int = 3  # for a move, if the clock says days
     spectators: str = "public"
@@ -49,10 +50,15 @@ class Agreement:
         return GAMES[self.game]
 
     @property
+    def seat_options(self) -> list[str]:
+        """The options of the game that are about one of the players."""
+        return [name for name, option in self.rules.options.items() if isinstance(option.range, OneSeat)]
+
+    @property
     def match_options(self) -> dict[str, Any]:
         """The options that the match is started with, the memory contract as one of them."""
         options = dict(self.options)
-        if self.memory == "strict":
+        if self.memory == "strict" and "memory" in self.rules.options:
             options["memory"] = "strict"
         if self.memory == "open" and self.rules.open_scores is not None:
             options[self.rules.open_scores] = True
@@ -130,13 +136,17 @@ def _object(value: Any) -> list[str]:
     """What is wrong with options of the match: plain data, a deck in full, never the path of a file."""
     if not isinstance(value, dict) or "names" in value or "memory" in value:
         return [f"an object with options of the match is needed, not {as_json(value)}"]
-    return [
-        f'{key}: "default" or an object with all cards is needed, not {as_json(value[key])}'
-        for key in {
-            name for game in GAMES.values() for name, option in game.options.items() if option.is_data
-        }
-        if isinstance(value.get(key), str) and value[key] != "default"
-    ]
+    return [f"{key}: {fault}" for key in value if (fault := _fault_of_option(key, value[key]))]
+
+
+def _fault_of_option(key: Any, value: Any) -> str:
+    """What a table cannot be told so, whatever the game makes of it; else nothing."""
+    ranges = [option.range for game in GAMES.values() for name, option in game.options.items() if name == key]
+    if any(isinstance(each, OneSeat) for each in ranges):
+        return "at a table that is a player, told by the command declare"
+    if any(isinstance(each, Data) for each in ranges) and isinstance(value, str) and value != DEFAULT:
+        return f'"{DEFAULT}" or an object with all cards is needed, not {as_json(value)}'
+    return ""
 
 
 _CHECKS: dict[str, Check] = {

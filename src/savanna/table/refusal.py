@@ -16,6 +16,7 @@ because = Sayings(
         "not_seated": "only someone with a seat can do that",
         "not_host": "only whoever opened the table can do that",
         "no_level": "there is no bot {level}; known are {levels}",
+        "nothing_to_declare": "{option} is nothing that a player can be at this table",
         # before the cards are dealt
         "begun": "the match has begun: seats and options stay as they are",
         "not_ready": "not everyone is ready",

@@ -69,6 +69,18 @@ def be_ready(table: Table, player: int, commitment: str | None) -> Draft:
     return "readied", {"commitment": commitment}
 
 
+def declare(table: Table, player: int, option: str, whom: int | None) -> Draft:
+    """Who an option of the game is about, for instance the youngest; None: nobody in particular any more."""
+    _check_open(table)
+    if table.seat_of(player) is None and not table.hosts(player):
+        raise Refused(because("not_seated"))
+    if option not in table.agreement.seat_options:
+        raise Refused(because("nothing_to_declare", option=option))
+    if whom is not None and table.seat_of(whom) is None:
+        raise Refused(because("no_player", player=whom))
+    return "declared", {"option": option, "player": whom}
+
+
 def renew_links(table: Table, player: int) -> Draft:
     """The host makes all links to the table anew: old ones no longer let anyone in, who has come stays."""
     if not table.hosts(player):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
+from savanna.games.options import is_strict
 from savanna.games.viewing import plain
 from savanna.table.agreement import Agreement
 from savanna.table.agreement import written as agreement_written
@@ -88,6 +89,7 @@ class Sight(Invitation, Generic[V]):
     for_you: tuple[MadeForYou, ...]
     undo: UndoAsked | None  # until everyone has answered
     again: tuple[tuple[int, str | None], ...]  # which match each player would like next
+    declared: tuple[tuple[str, int], ...]  # the players whom options of the game are about
     next: str | None  # the table where the players go on
     hands: tuple[V, ...] | None = None  # a view for each seat, for spectators who see all hands
     # What only a server can tell.
@@ -132,6 +134,7 @@ def sight(table: Table, player: int | None) -> Sight[Any]:
         for_you=() if player is None else _made_for(table, player),
         undo=table.undo,
         again=tuple(sorted(table.again.items())),
+        declared=tuple(sorted(table.declared.items())),
         next=table.next,
     )
 
@@ -172,9 +175,15 @@ def _story(table: Table, seat: int | None) -> tuple[Any, ...]:
 
 
 def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
-    """The moves that a bot has made for this player since they last moved themselves, the latest last."""
-    seat, moves = table.seat_of(player), list[Made]()
-    for made in reversed(table.made):
+    """The moves that a bot has made for this player since they last moved themselves, the latest last.
+
+    At a strict table those that its log still has: nobody may look up more (R-T8, R-A12).
+    """
+    seat, moves, match = table.seat_of(player), list[Made](), table.match
+    latest = len(table.made)
+    if match is not None and is_strict(match.options) and table.phase != OVER:
+        latest = len(match.look(seat).public.log)
+    for made in reversed(table.made[len(table.made) - latest :]):
         if made.seat == seat:
             if made.by != KEEPER:
                 break

@@ -90,6 +90,8 @@ class Table:
     next: str | None = None  # the table where it goes on
     links: int = 1  # how often links to the table were made: older ones are no longer good
     after: str | None = None  # the table whose players came here together
+    # the players whom options of the game are about, by the option: who is the youngest
+    declared: Mapping[str, int] = field(default_factory=dict, hash=False)
     # of an earlier match, to be dealt again
     deals: tuple[Deal, ...] = field(default=(), hash=False, repr=False)
 
@@ -150,6 +152,7 @@ def opened(table_id: str, event: Event) -> Table:
         seats=tuple(body["seats"]),
         at=event.at,
         after=body.get("after"),
+        declared=dict(body.get("declared", {})),
         deals=tuple(body.get("deals", ())),
     )
 
@@ -184,6 +187,15 @@ def _stood(table: Table, event: Event) -> Table:
 
 def _readied(table: Table, event: Event) -> Table:
     return _with_player(table, _who(event), ready=True, commitment=event.body.get("commitment"))
+
+
+def _declared(table: Table, event: Event) -> Table:
+    """Who had said that they are ready has to say it again: something else will be played."""
+    option, player = event.body["option"], event.body["player"]
+    others = {name: whom for name, whom in table.declared.items() if name != option}
+    for each in table.people:
+        table = _with_player(table, each.number, ready=False, commitment=None)
+    return replace(table, declared=others if player is None else {**others, option: player})
 
 
 def _sealed(table: Table, event: Event) -> Table:
@@ -271,6 +283,7 @@ _CHANGES: dict[str, Callable[[Table, Event], Table]] = {
     "sat": _sat,
     "stood": _stood,
     "readied": _readied,
+    "declared": _declared,
     "sealed": _sealed,
     "revealed": _revealed,
     "dealt": _dealt,
@@ -336,7 +349,9 @@ def begun(table: Table, deals: Iterable[Deal], chance: Chance = no_chance) -> Ma
     """The match of this table at its start, dealt from these deals and, where they end, by chance."""
     names = [player.name if (player := table.at_seat(seat + 1)) else "" for seat in range(len(table.seats))]
     agreement = table.agreement
-    agreed = {"names": names, **agreement.match_options}
+    seats = {name: table.seat_of(player) for name, player in table.declared.items()}
+    told = {name: seat for name, seat in seats.items() if seat is not None}
+    agreed = {"names": names, **agreement.match_options, **told}
     return new_match(agreement.rules, agreement.players, chance, list(deals), agreed)
 
 
@@ -376,7 +391,7 @@ def state_hash(table: Table) -> bytes:
     match = table.match
     state = [
         [table.id, table.version, table.phase, table.seats, table.commitment, table.seed, table.next],
-        [table.links, table.moved_at, table.turn_began, [*table.again.items()]],
+        [table.links, table.moved_at, table.turn_began, [*table.again.items()], [*table.declared.items()]],
         table.undo and asdict(table.undo),
         [[p.number, p.name, p.level, p.ready, p.commitment, p.contribution, p.kept] for p in table.players],
         [[one.round, one.seat, one.move, one.by] for one in table.made],

@@ -15,7 +15,7 @@ from savanna.table.dealing import chance_of, deal, disclose, reveal, seal
 from savanna.table.event import Event, canonical, chained
 from savanna.table.keeping import give_back, keep
 from savanna.table.refusal import Refused, because
-from savanna.table.seating import be_ready, join, renew_links, seat_bot, sit, stand
+from savanna.table.seating import be_ready, declare, join, renew_links, seat_bot, sit, stand
 from savanna.table.table import HOST, OVER, PLAYER, Player, Table, apply, opened, state_hash
 from savanna.table.turn import Draft, take_turn
 from savanna.table.undo import agree, refuse, take_back
@@ -86,6 +86,9 @@ def _opened(table_id: str, event: Event) -> Table:
         or len(table.seats) != table.agreement.players
         or len(set(taken)) < len(taken)
         or not set(taken) <= set(range(1, len(new) + 1))
+        or (table.declared and table.after is None)
+        or not set(table.declared) <= set(table.agreement.seat_options)
+        or not set(table.declared.values()) <= set(range(1, len(new) + 1))
     ):
         raise FalseTranscript("a table is not opened like that")
     return table
@@ -149,6 +152,9 @@ _DECIDED: dict[str, Callable[[Table, Event, bytes], Draft]] = {
     "sat": lambda table, event, _: sit(table, event.player or 0, event.body["seat"]),
     "stood": lambda table, event, _: stand(table, event.body["player"]),
     "readied": lambda table, event, _: be_ready(table, event.player or 0, event.body["commitment"]),
+    "declared": lambda table, event, _: declare(
+        table, event.player or 0, event.body["option"], event.body["player"]
+    ),
     "sealed": _seal,
     "revealed": lambda table, event, _: reveal(table, event.player or 0, event.body["contribution"]),
     "dealt": lambda table, _, seed: deal(table, seed),
