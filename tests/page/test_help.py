@@ -123,7 +123,7 @@ def test_a_card_in_another_hand_is_not_seen(game: str, players: int) -> None:
     shown = shown_to(sitting, 1)
     for card in sitting.match.view(2)["hand"]:
         where = help_of(shown, card).where
-        assert all(re.search("ot seen yet|in your hand", line) for line in where)
+        assert all(re.search("ot (seen yet|in sight)|in your hand", line) for line in where)
 
 
 def test_spectators_of_open_hands_are_told_of_hands() -> None:
