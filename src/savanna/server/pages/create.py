@@ -20,6 +20,8 @@ from savanna.server.requests import MayOpen, TheHouse
 
 pages = APIRouter(route_class=PageRoute, include_in_schema=False)
 
+_LISTED = 5  # faults of a form that are told one by one
+
 
 @pages.post("/play")
 async def play_now(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
@@ -43,13 +45,16 @@ def _form(guest: Guest, name: str, given: Mapping[str, str], faults: Sequence[st
     if name not in PAGES:
         raise Problem("not_found")
     say, game = saying(guest.language), PAGES[name].game
+    unlisted = len(faults) - _LISTED
+    more = say.many(unlisted, "… and one more fault.", "… and {n} more faults.") if unlisted > 0 else ""
     return shown_page(
         "new.html",
         guest,
         422 if faults else 200,
         game=game,
         given=given,
-        faults=faults,
+        faults=faults[:_LISTED],
+        more_faults=more,
         options=table_options(say),
         house_rules=house_rules(game, say),
     )
