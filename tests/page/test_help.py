@@ -113,7 +113,7 @@ def test_awimbawe_places_are_those_in_sight(players: int, memory: str) -> None:
             on_pile = any(card in pile for seat in view.seats for pile in seat.piles)
             assert where.startswith("In your hand") == (card in view.hand)
             assert where.startswith("In the trick") == in_trick
-            assert bool(re.match(r"(On top|Under other cards)", where)) == on_pile
+            assert bool(re.match(r"(On top|Under other cards|Laid aside)", where)) == on_pile
             assert where == unseen or is_known(view, card)
 
 
