@@ -9,7 +9,7 @@ from polignac.game.view import View
 from savanna.envs.core.encoding import Encoding
 from savanna.envs.core.layout import OF_THE_MATCH, Layout, Part
 from savanna.envs.core.multihot import mark
-from savanna.envs.rewards import Ended, with_most
+from savanna.envs.rewards import NOBODY, Ended, with_most
 from savanna.games.cardset import NOTHING, CardSet, count
 from savanna.games.fast import rule
 
@@ -68,7 +68,7 @@ def observe(p: Position, to_move: int, seat: int, into: Any, at: int) -> None:
 def ended(p: Position) -> Ended:
     """Only matches are won; of a round, whoever has lost fewer points counts as its winner."""
     scores = score(p, 0), score(p, 1), 0, 0
-    return Ended(scores, NOTHING, with_most(scores, 2))
+    return Ended(scores, NOTHING, with_most(scores, 2), NOBODY)
 
 
 def draw(view: View) -> Picture:
