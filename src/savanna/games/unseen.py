@@ -53,7 +53,7 @@ class Unseen(Generic[P_co]):
     # those that a move turned up, in an order that does not depend on which cards they are
     turned_up: Callable[[P_co, P_co], tuple[Card, ...]] = _nothing
     exchanged: Callable[[P_co, Card, Card], P_co] = _as_it_lies
-    # cards that lie ready and are dealt only with the present move: all that anybody will see, by seat and pile
+    # cards that lie ready and are dealt with the present move: those that anybody sees then, by seat and pile
     undealt: Callable[[P_co], tuple[Card, ...]] = _nothing
 
 
