@@ -19,8 +19,6 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Half of the time that an empty window takes is for these.
-    "--disable-features=HttpsUpgrades,OptimizationHints,PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 ]
 
 

@@ -42,7 +42,7 @@ def every_place(server: Server) -> dict[str, Place]:
 
 def _in_play(server: Server, game: str) -> dict[str, Place]:
     """One of three had to go, and a bot plays on for them."""
-    table, guests = dealt(server, game=game, players=3, grace=3600)
+    table, guests = dealt(server, game=game, players=3, grace=3600, memory="assisted")
     play_on(table, guests, 15)
     seen = guests[0].looks(table)
     mover = guests[seen["view"]["to_move"] - 1]

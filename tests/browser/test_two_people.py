@@ -20,7 +20,7 @@ def meet(people: People, game: str) -> tuple[Person, Person]:
     ben.page.goto(ann.page.get_by_label("Send this link").input_value())
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Take a seat").click()
-    expect(ann.page.get_by_text("Ben")).to_be_visible()
+    expect(ann.page.locator(".seats").get_by_text("Ben")).to_be_visible()
     for person in (ann, ben):
         person.page.get_by_role("button", name="Ready").click()
     for person in (ann, ben):

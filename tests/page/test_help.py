@@ -113,7 +113,7 @@ def test_awimbawe_places_are_those_in_sight(players: int, memory: str) -> None:
             on_pile = any(card in pile for seat in view.seats for pile in seat.piles)
             assert where.startswith("In your hand") == (card in view.hand)
             assert where.startswith("In the trick") == in_trick
-            assert bool(re.match(r"(On top|Under other cards)", where)) == on_pile
+            assert bool(re.match(r"(On top|Under other cards|Laid aside)", where)) == on_pile
             assert where == unseen or is_known(view, card)
 
 
@@ -123,7 +123,7 @@ def test_a_card_in_another_hand_is_not_seen(game: str, players: int) -> None:
     shown = shown_to(sitting, 1)
     for card in sitting.match.view(2)["hand"]:
         where = help_of(shown, card).where
-        assert all(re.search("ot seen yet|in your hand", line) for line in where)
+        assert all(re.search("ot (seen yet|in sight)|in your hand", line) for line in where)
 
 
 def test_spectators_of_open_hands_are_told_of_hands() -> None:

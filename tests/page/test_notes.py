@@ -102,7 +102,7 @@ def test_the_time_of_a_turn_is_shown_where_there_is_a_clock() -> None:
 
 @GAMES
 def test_the_moves_that_a_bot_made_for_you_in_words(game: str) -> None:
-    sitting = dealt(game=game, players=2)
+    sitting = dealt(game=game, players=2, memory="assisted")
     sitting.play_on(4)
     sitting.write(keeping.keep(sitting.table, 1, "asked"))
     sitting.play_on(6)
@@ -115,7 +115,7 @@ def test_the_moves_that_a_bot_made_for_you_in_words(game: str) -> None:
 
 
 def test_it_is_forgotten_with_the_next_move_of_ones_own() -> None:
-    sitting = dealt(players=2)
+    sitting = dealt(players=2, memory="assisted")
     sitting.write(keeping.keep(sitting.table, 1, "asked"))
     sitting.play_on(3)
     sitting.write(keeping.give_back(sitting.table, 1), 1)
@@ -133,7 +133,8 @@ def test_a_strict_table_tells_no_more_than_its_log(game: str) -> None:
     sitting.play_on(20)
     shown, found = shown_to(sitting, 1), missed_by(sitting, 1)
     log = shown.seen.public.log
-    assert len(found.deeds) == sum(seat == 1 for seat, _ in log) < len(shown.for_you)
+    made = sum(each.seat == 1 for each in sitting.table.made)
+    assert len(found.deeds) == len(shown.for_you) == sum(seat == 1 for seat, _ in log) < made
     assert not found.may_look
     sitting.end()
     assert missed_by(sitting, 1).may_look

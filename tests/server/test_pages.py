@@ -82,6 +82,51 @@ def test_what_cannot_be_agreed_on_is_told_on_a_page(
     assert "A table like that cannot be opened" in _h1(answer)
 
 
+def _open(web: httpx.Client, **fields: str) -> httpx.Response:
+    return web.post("/tables", data={"game": "awimbawe", "players": "3", "name": "Ada", **fields})
+
+
+def test_house_rules_are_agreed_on_by_a_form(web: httpx.Client, server: Server) -> None:
+    lobby = _open(
+        web, **{"rule-loser_names": "undealt", "rule-mouse_takes_all": "true", "memory": "assisted"}
+    )
+    assert lobby.status_code == 200
+    seen = web.get(f"/api{lobby.url.path}").json()
+    assert seen["agreement"]["options"] == {"loser_names": "undealt", "mouse_takes_all": True}
+    assert (seen["agreement"]["memory"], seen["agreement"]["players"]) == ("assisted", 3)
+    assert "before the cards are dealt" in lobby.text
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "fault"),
+    [
+        ("crowns", "[cards]", "cards: s1 is missing"),
+        ("crowns", "cards = [", "crowns cannot be read as a file: Invalid value"),
+        ("loser_names", "never", "loser_names: &#34;dealt&#34; or &#34;undealt&#34; is needed"),
+    ],
+)
+def test_a_form_that_is_wrong_comes_back_as_it_was_with_what_is_wrong(
+    web: httpx.Client, rule: str, text: str, fault: str
+) -> None:
+    answer = _open(web, name="Zoe", **{f"rule-{rule}": text, "rule-crown_counter": "true"})
+    assert answer.status_code == 422
+    assert fault in answer.text
+    assert 'value="Zoe"' in answer.text
+    assert re.search(r'<option value="true" selected>', answer.text)
+    assert rule != "crowns" or text in answer.text
+    assert web.get("/api/tables").json() == {"tables": []}
+
+
+def test_the_youngest_is_told_by_a_form(web: httpx.Client) -> None:
+    lobby = _open(web)
+    for player, declared in (("1", [["youngest", 1]]), ("", [])):
+        told = web.post(
+            f"{lobby.url.path}/do", data={"do": "declare", "option": "youngest", "player": player}
+        )
+        assert told.status_code == 200
+        assert web.get(f"/api{lobby.url.path}").json()["declared"] == declared
+
+
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/play", "/tables/ABC", "/rules/chess", "/static/x.js", "/new/chess"]
 )

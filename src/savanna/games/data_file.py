@@ -15,12 +15,24 @@ _LARGEST = 100_000  # bytes; ours have two thousand
 def content_of(file: str | os.PathLike[str], kind: str) -> dict[str, Any]:
     """What a file of this kind says, unchecked. Faults if it cannot be read at all."""
     try:
-        return tomllib.loads(_text_of(Path(file)))
-    except RecursionError:
-        raise Faults([f"{file_name(file)} cannot be read as a {kind}: it is nested too deeply"]) from None
+        text = _text_of(Path(file))
     except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", error)
-        raise Faults([f"{file_name(file)} cannot be read as a {kind}: {problem}"]) from None
+        raise Faults([f"{_cannot_be_read(file, kind)}: {getattr(error, 'strerror', error)}"]) from None
+    return content_in(text, file, kind)
+
+
+def content_in(text: str, source: object, kind: str) -> dict[str, Any]:
+    """What a text in TOML says, unchecked; Faults names its source if that cannot be read."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise Faults([f"{_cannot_be_read(source, kind)}: it is nested too deeply"]) from None
+    except ValueError as error:
+        raise Faults([f"{_cannot_be_read(source, kind)}: {error}"]) from None
+
+
+def _cannot_be_read(source: object, kind: str) -> str:
+    return f"{file_name(source)} cannot be read as a {kind}"
 
 
 def _text_of(file: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from savanna.games.reason import as_json, listed
@@ -108,6 +109,7 @@ class Data:
     """What a file holds: its content or, outside of records and tables, its path. Faults if it is wrong."""
 
     content: Callable[[Any], Any]  # checked; "default" if it says what this project plays by
+    file: Traversable  # of this project, to begin from
     default: str = DEFAULT
 
     def read(self, value: Any, players: int) -> Any:
@@ -170,8 +172,8 @@ def memory(clause: str) -> Option:
         "memory",
         clause,
         "Memory",
-        "What may be looked up of cards that lie face down again. Bots keep to it too.",
-        Choice({ASSISTED: "assisted: all that was public", STRICT: "strict: as printed on the box"}),
+        "What can be looked up about cards that lie face down again. This goes for bots too.",
+        Choice({ASSISTED: "assisted: everything that was public", STRICT: "strict: as in the rulebook"}),
     )
 
 

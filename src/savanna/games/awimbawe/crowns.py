@@ -10,19 +10,21 @@ from typing import Any
 
 from savanna.games.awimbawe.cards import CARDS, Crowns, deck_for, texts_of
 from savanna.games.cardset import CardSet, set_of
-from savanna.games.data_file import content_of, is_number
+from savanna.games.data_file import content_in, content_of, is_number
 from savanna.games.options import DEFAULT
 from savanna.games.reason import Faults, as_json, file_name, is_writable, shown
 
 SUMS = {2: 45, 3: 61, 4: 59}  # of all cards with so many players, as the rulebook gives them
 MOST = 3  # crowns of a card, and crossed-out ones, that a variant may have
 
+FILE = files(__package__) / "crowns.toml"
+
 _KEYS = ("name", "variant", "cards")
 
 
 @cache
 def default_crowns() -> Crowns:
-    return read_crowns(content_of(str(files(__package__) / "crowns.toml"), "list of crowns"))
+    return read_crowns(content_in(FILE.read_text("utf-8"), "crowns.toml", "list of crowns"))
 
 
 def crowns_option(value: Any) -> Any:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from savanna.games.awimbawe.cards import Crowns
-from savanna.games.awimbawe.crowns import crowns_option, default_crowns, read_crowns
+from savanna.games.awimbawe.crowns import FILE, crowns_option, default_crowns, read_crowns
 from savanna.games.options import DEFAULT, Choice, Data, OneSeat, Option, Options, declared, memory, switch
 
 UNDEALT = "undealt"
@@ -17,7 +17,7 @@ OPTIONS = declared(
         "youngest",
         "R-A1",
         "The youngest",
-        "Leads the first trick if the fewest crowns are tied, or else the next of those tied, clockwise.",
+        "Leads the first trick if there is a tie; if not among the tied, the next of them clockwise does.",
         OneSeat(),
     ),
     Option(
@@ -44,7 +44,11 @@ OPTIONS = declared(
         on="always shown",
     ),
     Option(
-        "crowns", "R-A11", "Crowns", "The crowns of each card, where a box has others.", Data(crowns_option)
+        "crowns",
+        "R-A11",
+        "Crowns",
+        "The crowns on each card, if your box has others: correct the list.",
+        Data(crowns_option, FILE),
     ),
     memory("R-A12"),
 )

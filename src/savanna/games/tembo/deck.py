@@ -10,10 +10,12 @@ from importlib.resources import files
 from typing import Any
 
 from savanna.games.cardset import CardSet, set_of
-from savanna.games.data_file import content_of, is_number
+from savanna.games.data_file import content_in, content_of, is_number
 from savanna.games.options import DEFAULT
 from savanna.games.reason import Faults, as_json, file_name, is_writable, shown
 from savanna.games.tembo.cards import ANIMAL_COUNT, FIRST_CROCODILE, SPECIES, Deck, card_texts
+
+FILE = files(__package__) / "deck.toml"
 
 _ANIMALS_A_SPECIES = 14
 _COUNTS = {"elephants": 7, "super_crocodiles": 1, "lions": 3}
@@ -23,7 +25,7 @@ _KEYS = {"name", "animals", "crocodiles", *_COUNTS}
 
 @cache
 def default_deck() -> Deck:
-    return read_deck(content_of(str(files(__package__) / "deck.toml"), "deck"))
+    return read_deck(content_in(FILE.read_text("utf-8"), "deck.toml", "deck"))
 
 
 def load_deck(file: str | os.PathLike[str]) -> dict[str, Any]:

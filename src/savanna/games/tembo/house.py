@@ -7,10 +7,16 @@ from typing import Any, NamedTuple
 
 from savanna.games.options import Data, Option, declared, memory, switch
 from savanna.games.tembo.cards import Deck
-from savanna.games.tembo.deck import deck_option, default_deck, read_deck
+from savanna.games.tembo.deck import FILE, deck_option, default_deck, read_deck
 
 OPTIONS = declared(
-    Option("deck", "R-T1", "Deck", "The cards and their points, where a box has others.", Data(deck_option)),
+    Option(
+        "deck",
+        "R-T1",
+        "Deck",
+        "The animals and their points, if your box has others: correct the list.",
+        Data(deck_option, FILE),
+    ),
     switch(
         "lion_on_lion",
         "R-T4",

@@ -165,13 +165,24 @@ def _in_trick(view: View, card: str, viewer: Viewer, say: Say) -> Iterator[str]:
 
 def _on_piles(seen: SeatView, card: str, seat: int, viewer: Viewer, say: Say) -> Iterator[str]:
     for number, pile in enumerate(seen.piles, 1):
-        if card in pile:
+        if card in pile and not seen.active:
+            yield _laid_aside(seat, viewer, say)
+        elif card in pile:
             pile_name = (
                 say("your pile {pile}", pile=number)
                 if viewer.is_you(seat)
                 else say("pile {pile} of {name}", pile=number, name=viewer.name(seat))
             )
             yield _in_pile(pile[-1] == card, card in seen.blocked, pile_name, say)
+
+
+def _laid_aside(seat: int, viewer: Viewer, say: Say) -> str:
+    """A7.2. A card of an eliminated player that was seen before."""
+    return (
+        say("Laid aside by you")
+        if viewer.is_you(seat)
+        else say("Laid aside by {name}", name=viewer.name(seat))
+    )
 
 
 def _in_pile(on_top: bool, blocked: bool, pile: str, say: Say) -> str:

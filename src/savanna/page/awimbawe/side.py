@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from savanna.games.awimbawe.match import sides
 from savanna.games.awimbawe.story import Blocked, Event, Shoved, TurnedUp
-from savanna.games.awimbawe.view import View
+from savanna.games.awimbawe.view import SeatView, View
+from savanna.games.viewing import HIDDEN
 from savanna.page.awimbawe.cards import sorted_hand
 from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight
@@ -116,9 +117,14 @@ def side_of(
         hoard,
         rival,
     )
-    piles = Piles(seat, seen.piles, seen.blocked, touched.get(seat, ()))
+    piles = Piles(seat, _lying(seen), seen.blocked, touched.get(seat, ()))
     hand = Hand(seat, seen.hand, seen.blocked_in_hand, *_shown_hand(sight, view, seat))
     return Side(seat, sides(players)[seat - 1] + 1 if players == 4 else None, who, piles, hand)
+
+
+def _lying(seen: SeatView) -> tuple[tuple[str, ...], ...]:
+    """The piles as they lie there: an eliminated player's cards are laid aside face down (A7.2)."""
+    return seen.piles if seen.active else tuple((HIDDEN,) * len(pile) for pile in seen.piles)
 
 
 @cache

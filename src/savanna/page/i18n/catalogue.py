@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from savanna.games.options import Choice
 from savanna.page.games import PAGES
 from savanna.page.i18n.say import LANGUAGES, WORDS
 from savanna.table.refusal import because as refusals
@@ -24,7 +25,7 @@ def gathered() -> Catalog:
     """Every text that a page may show, in English: of code, templates, rules and refusals."""
     catalogue = Catalog(fuzzy=False)
     reasons = [text for page in PAGES.values() for text in page.reasons.values()]
-    for text in (*_in_code(), *_in_templates(), *reasons, *refusals.texts.values()):
+    for text in (*_in_code(), *_in_templates(), *_of_options(), *reasons, *refusals.texts.values()):
         catalogue.add(text)
     return catalogue
 
@@ -33,6 +34,16 @@ def _in_templates() -> Iterator[Text]:
     """The texts of each `say("text")` in a template."""
     for _, _, text, _, _ in extract_from_dir(_PAGE, [("**.html", "jinja2")], keywords={"say": None}):
         yield str(text)
+
+
+def _of_options() -> Iterator[Text]:
+    """What games declare of their options."""
+    for page in PAGES.values():
+        for option in page.game.options.values():
+            yield option.title
+            yield option.sentence
+            if isinstance(option.range, Choice):
+                yield from option.range.meanings.values()
 
 
 def _in_code() -> Iterator[Text]:

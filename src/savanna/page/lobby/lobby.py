@@ -47,6 +47,19 @@ class LevelName:
 
 
 @dataclass(frozen=True)
+class Declaration:
+    """Who an option of the game is about: one of the players, or nobody in particular."""
+
+    option: str
+    label: str
+    help: str
+    clause: str
+    players: list[tuple[int, str]]  # numbers and names
+    chosen: int | None
+    may_change: bool
+
+
+@dataclass(frozen=True)
 class Lobby:
     """All that templates/lobby.html draws."""
 
@@ -57,6 +70,7 @@ class Lobby:
     may_ready: bool
     waiting: str  # what the table waits for
     agreed: list[tuple[str, str]]  # options and their values, in words
+    declarations: list[Declaration]
     join: str  # the address that lets others join; "" if the viewer has none to give
     watch: str  # the address that lets others watch; "" if nobody may
 
@@ -73,9 +87,29 @@ def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say
         may_ready=sight.phase == OPEN and _may_ready(sight, own),
         waiting=_waiting(sight, own, say),
         agreed=in_words(agreement, say),
+        declarations=_declarations(sight, viewer, say),
         join=f"{base}{links.join}" if links else "",
         watch=f"{base}{links.watch}" if links and agreement.spectators != "none" else "",
     )
+
+
+def _declarations(sight: Sight[Any], viewer: Viewer, say: Say) -> list[Declaration]:
+    """The players whom options of the game are about, and who else it may be."""
+    agreement, declared = sight.agreement, dict(sight.declared)
+    players = [(seat.player, viewer.name(seat.seat)) for seat in sight.seats if seat.player is not None]
+    may_change = sight.phase == OPEN and bool(sight.you and (sight.you.seat or sight.you.host))
+    return [
+        Declaration(
+            option.name,
+            say(option.title),
+            say(option.sentence),
+            option.clause,
+            players,
+            declared.get(option.name),
+            may_change,
+        )
+        for option in (agreement.rules.options[name] for name in agreement.seat_options)
+    ]
 
 
 def level_names(say: Say) -> list[LevelName]:

@@ -1,4 +1,4 @@
-"""What can be agreed on at a table, in words."""
+"""What can be agreed on at a table, in words: of every table, and the house rules of each game."""
 
 from __future__ import annotations
 
@@ -6,39 +6,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from savanna.games import GAMES
+from savanna.games.data_file import content_in
+from savanna.games.game import Game
+from savanna.games.options import Choice, Data, Option
 from savanna.page.i18n.say import Say
 from savanna.table.agreement import Agreement
 
 
 @dataclass(frozen=True)
-class Value:
-    """One value of an option, in words."""
+class FormValue:
+    """One value of an option, as a form offers it."""
 
     key: str
     label: str
-    usual: bool = False  # chosen unless another one is
 
 
 @dataclass(frozen=True)
-class Option:
-    """Something that can be agreed on, in words, with what it means and its values."""
+class FormOption:
+    """An option as a form asks for it: one of its values, or a text where it has none."""
 
     key: str
     label: str
     help: str
-    values: tuple[Value, ...]
+    values: tuple[FormValue, ...]
+    clause: str = ""  # of a house rule
+    text: str = ""  # to begin from
 
 
-def options(say: Say) -> list[Option]:
-    """All options that a page lets people choose; the first value of each is the default."""
+def table_options(say: Say) -> list[FormOption]:
+    """What people can agree on at every table; the first value is the usual one."""
     return [
         _option(
             "memory",
             say("Memory"),
             say("What can be looked up about cards that lie face down again. This goes for bots too."),
-            assisted=say("assisted: everything that was public"),
             strict=say("strict: as in the rulebook"),
-            open=say("open: scores are shown as well"),
+            assisted=say("assisted: everything that was public"),
         ),
         _option(
             "clock",
@@ -81,24 +85,80 @@ def options(say: Say) -> list[Option]:
     ]
 
 
-def _option(key: str, label: str, help_text: str, **values: str) -> Option:
-    found = [Value(value, words, usual=not number) for number, (value, words) in enumerate(values.items())]
-    return Option(key, label, help_text, tuple(found))
+def _option(key: str, label: str, help_text: str, **values: str) -> FormOption:
+    offered = tuple(FormValue(value, words) for value, words in values.items())
+    return FormOption(key, label, help_text, offered)
+
+
+# House rules: the options of a game. What a table remembers is agreed on for every game alike, above; who an
+# option is about is told in the lobby, when everyone has come.
+
+_RULE = "rule-"  # a form calls a house rule by this and its name
+
+
+def house_rules(game: Game, say: Say) -> list[FormOption]:
+    """What people can agree on at a table of this game."""
+    return [_house_rule(option, say) for option in game.options.values() if _is_offered(option)]
+
+
+def _is_offered(option: Option) -> bool:
+    return isinstance(option.range, Choice | Data) and option.name != "memory"
+
+
+def _house_rule(option: Option, say: Say) -> FormOption:
+    key, title, sentence = f"{_RULE}{option.name}", say(option.title), say(option.sentence)
+    if isinstance(option.range, Data):
+        return FormOption(key, title, sentence, (), option.clause, option.range.file.read_text("utf-8"))
+    assert isinstance(option.range, Choice)
+    values = tuple(FormValue(_key(value), say(words)) for value, words in option.range.meanings.items())
+    return FormOption(key, title, sentence, values, option.clause)
+
+
+def _key(value: object) -> str:
+    """A value as a form has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def agreement_in(form: Mapping[str, str]) -> dict[str, Any]:
-    """The agreement that a form asks for, as plain data."""
+    """The agreement that a form asks for, as plain data. Faults if a text of it cannot be read."""
+    game = GAMES.get(form.get("game", ""))
     known = {key: form[key] for key in ("game", "memory", "clock", "spectators", "seating") if key in form}
     switches = {key: form[key] == "true" for key in ("undo", "chat") if key in form}
     players = form.get("players", "2")
-    return {**known, **switches, "players": int(players) if players.isdigit() else 0}
+    agreed = {**known, **switches, "players": int(players) if players.isdigit() else 0}
+    return agreed if game is None else {**agreed, "options": _rules_in(form, game)}
+
+
+def _rules_in(form: Mapping[str, str], game: Game) -> dict[str, Any]:
+    """The options that a form asks for: what is as usual is left out."""
+    given = {name: form[f"{_RULE}{name}"] for name in game.options if form.get(f"{_RULE}{name}", "").strip()}
+    found = {name: _read(game.options[name], text) for name, text in given.items()}
+    return {name: value for name, value in found.items() if value != game.options[name].range.default}
+
+
+def _read(option: Option, text: str) -> Any:
+    """The value that a form means; a content that says what this project plays by is the default."""
+    if not isinstance(option.range, Data):
+        return option.typed(text)
+    return option.range.content(content_in(text, option.name, "file"))
 
 
 def in_words(agreement: Agreement, say: Say) -> list[tuple[str, str]]:
-    """What was agreed, as pairs of an option and its value in the viewer's language."""
+    """What was agreed, as pairs of a name and a value; of house rules those that are not as usual."""
     words = []
-    for option in options(say):
-        value_agreed = getattr(agreement, option.key)
-        chosen = str(value_agreed).lower() if isinstance(value_agreed, bool) else value_agreed
+    for option in table_options(say):
+        chosen = _key(getattr(agreement, option.key))
         words += [(option.label, value.label) for value in option.values if value.key == chosen]
+    if agreement.memory == "open":
+        words.insert(0, (say("Memory"), say("open: scores are shown as well")))
+    for name, value in agreement.options.items():
+        rule = agreement.rules.options[name]
+        words.append((say(rule.title), _meaning(rule, value, say)))
     return words
+
+
+def _meaning(option: Option, value: Any, say: Say) -> str:
+    """An agreed value in words; of a content, what it calls itself."""
+    if isinstance(option.range, Choice):
+        return say(option.range.meanings[value])
+    return str(value.get("name") or say("another")) if isinstance(value, Mapping) else str(value)

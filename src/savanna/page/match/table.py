@@ -90,6 +90,7 @@ def draw_table(template: str, scene: Scene[Any], language: str, base: str, **mor
         share=share_of(sight, scene.links, base),
         **sidebar(sight, scene.links, base, language),
         said=chat_lines(sight, say),
+        strict=sight.phase == PLAYING and sight.agreement.memory == "strict",
         **more,
     )
 

@@ -14,7 +14,7 @@ from savanna.server.people import digest, new_session
 from savanna.table.talk import PHRASES
 
 _COMMANDS: TypeAdapter[Command] = TypeAdapter(Command)
-_NUMBERS = ("seat", "expect")  # fields
+_NUMBERS = ("seat", "expect", "player")  # fields
 _NOT_OF_COMMANDS = ("lift", "why")  # fields that forms have besides
 _FOR_A_VERSION = ("move", "undo")  # commands that say which version their player saw
 _MOST_PLAYERS = 1000  # that can have come to a table
@@ -40,8 +40,9 @@ def fields_of(form: Mapping[str, str], player: int) -> dict[str, Any]:
         for key, value in form.items()
         if key not in _NOT_OF_COMMANDS
     }
-    if fields.get("again") == "":  # pressed again: taken back
-        fields["again"] = None
+    for taken_back in ("again", "player"):
+        if fields.get(taken_back) == "":
+            fields[taken_back] = None
     if fields.get("do") not in _FOR_A_VERSION:
         fields.pop("expect", None)
     if fields.get("do") != "move":
