@@ -150,7 +150,7 @@ def thinned(pos: Match[Any, Any], chance: random.Random) -> Match[Any, Any]:
     """With up to three cards a hand and up to two left to draw; all lions that are nowhere else are fords."""
     p = pos.position
     draw = list(from_top(p.pile[0]))[: chance.choice((0, 0, 0, 1, 2))]
-    lions = list(LIONS)[: 3 - p.lion - len(list(cards_in(p.closed))) - sum(card in LIONS for card in draw)]
+    lions = [card for card in LIONS if card not in draw][p.lion + len(list(cards_in(p.closed))) :]
     others = [card for card in cards_in(p.under) if card not in LIONS]
     others += [card for stack in p.pile for card in from_top(stack) if card not in (*LIONS, *draw)]
     if len(lions) + len(others) < 5:

@@ -17,10 +17,12 @@ from savanna.envs.openspiel.setting import setting_of
 Json = dict[str, Any]
 
 
-def random_course(name: str, players: int, episode: str, seed: int, record: str = "") -> Iterator[Course]:
+def random_course(
+    name: str, players: int, episode: str, seed: int, record: str = "", **agreed: Any
+) -> Iterator[Course]:
     """Every moment from the first chance node to the end."""
     chance = random.Random(f"{name} {players} {episode} {seed}")
-    course = begin(setting_of(name, players, episode, "result", record))
+    course = begin(setting_of(name, players, episode, "result", record, tuple(agreed.items())))
     yield course
     while course.asks != OVER:
         course = after(course, any_answer(course, chance))
@@ -45,8 +47,8 @@ def decisions(name: str, players: int, episode: str, seeds: range, share: float)
 
 def state_of(course: Course) -> Any:
     """The same moment as a state of OpenSpiel."""
-    name, players, episode, reward, record = course.setting.given
-    given = {"players": players, "episode": episode, "reward": reward, "record": record}
+    name, players, episode, reward, record, agreed = course.setting.given
+    given = {"players": players, "episode": episode, "reward": reward, "record": record, **dict(agreed)}
     state = pyspiel.load_game(f"python_{name}", given).new_initial_state()
     for action in course.actions():
         state.apply_action(action)

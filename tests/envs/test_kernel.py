@@ -127,7 +127,8 @@ def test_compiled_deals_are_the_plain_ones(name: str, players: int) -> None:
 def test_later_rounds_begin_as_in_a_match(name: str, players: int) -> None:
     """By R-T2 seat 2 begins, by A2.5 the last seat: it lost, and is asked who leads."""
     k, row = kernel(name, players), kernel(name, players).new_row()
-    first = Outcome((9,) * (players - 1) + (2,), (0,) if name == "awimbawe" else None)
+    scores = (9,) * (players - 1) + (2,)
+    first = Outcome(scores, (0,), loser=players - 1) if name == "awimbawe" else Outcome(scores)
     k.deal(row, 4711, [first])
     p: Any = k.read(row)
     start = k.game.start(players, {}, deal_of(name, p), [first])
@@ -168,5 +169,5 @@ def test_wrong_numbers_of_players(players: Any) -> None:
 
 
 def test_wrong_options() -> None:
-    with pytest.raises(ValueError, match="has no option crowns"):
-        kernel_of(savanna.game("awimbawe"), 2, crowns=True)
+    with pytest.raises(ValueError, match="has no option open_scores"):
+        kernel_of(savanna.game("awimbawe"), 2, open_scores=True)

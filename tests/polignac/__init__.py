@@ -2,7 +2,7 @@
 
 Polignac for two: 32 cards, eight each, sixteen stay face down. Whoever can follow suit must; the higher card
 of the suit led takes the trick and leads the next. A jack taken costs a point, the jack of spades, the
-Polignac, two. After four rounds whoever has lost fewer points has won.
+Polignac, two, or five where that is agreed. After four rounds whoever has lost fewer points has won.
 """
 
 from collections.abc import Iterator

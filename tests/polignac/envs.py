@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from polignac.game.rules import NO_CARD, TEXTS, Position, Side, score
+from polignac.game.house import House
+from polignac.game.rules import NO_CARD, TEXTS, Position, Side, Supply, score
 from polignac.game.view import View
 from savanna.envs.core.encoding import Encoding
 from savanna.envs.core.layout import OF_THE_MATCH, Layout, Part
 from savanna.envs.core.multihot import mark
-from savanna.envs.rewards import Ended, with_most
-from savanna.games.cardset import NOTHING, CardSet, count
+from savanna.envs.rewards import NOBODY, Ended, with_most
+from savanna.games.cardset import NOTHING, count
 from savanna.games.fast import rule
 
 if TYPE_CHECKING:
@@ -37,17 +38,29 @@ def write(p: Position, row: Any, at: int) -> None:
     row[at], row[at + 1] = p.turn, p.led
     row[at + 2], row[at + 3], row[at + 4] = p.sides[0]
     row[at + 5], row[at + 6], row[at + 7] = p.sides[1]
+    write_house(p.house, row, at + 8)
 
 
 @rule
 def read(row: Any, at: int) -> Position:
     one, two = Side(row[at + 2], row[at + 3], row[at + 4]), Side(row[at + 5], row[at + 6], row[at + 7])
-    return Position(row[at], row[at + 1], (one, two))
+    return Position(read_house(row, at + 8), row[at], row[at + 1], (one, two))
 
 
 @rule
-def read_supply(numbers: Any, at: int) -> tuple[CardSet]:
-    return (numbers[at],)
+def write_house(house: House, row: Any, at: int) -> None:
+    for place in range(len(house)):
+        row[at + place] = house[place]
+
+
+@rule
+def read_house(row: Any, at: int) -> House:
+    return House(row[at] == 1)
+
+
+@rule
+def read_supply(numbers: Any, at: int) -> Supply:
+    return Supply(numbers[at], read_house(numbers, at + 1))
 
 
 @rule
@@ -68,7 +81,7 @@ def observe(p: Position, to_move: int, seat: int, into: Any, at: int) -> None:
 def ended(p: Position) -> Ended:
     """Only matches are won; of a round, whoever has lost fewer points counts as its winner."""
     scores = score(p, 0), score(p, 1), 0, 0
-    return Ended(scores, NOTHING, with_most(scores, 2))
+    return Ended(scores, NOTHING, with_most(scores, 2), NOBODY)
 
 
 def draw(view: View) -> Picture:
@@ -84,7 +97,7 @@ def draw(view: View) -> Picture:
 
 
 POLIGNAC_ENCODING: Encoding[Position, View] = Encoding(
-    width=8,
+    width=8 + len(House._fields),
     write=write,
     read=read,
     read_supply=read_supply,

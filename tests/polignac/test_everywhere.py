@@ -158,7 +158,7 @@ def test_a_match_against_a_bot_on_the_page(server: Server, web: httpx.Client) ->
     guest.does(table, "seat_bot", seat=2, level="meerkat")
     guest.does(table, "ready")
     summaries = 0
-    while (seen := _my_turn(guest, table))["phase"] == "playing":
+    while (seen := my_turn(guest, table))["phase"] == "playing":
         page = web.get(f"/tables/{table}").text
         assert _prompt(seen["view"]) in page
         if 'class="ended"' in page:
@@ -189,14 +189,14 @@ def test_what_is_refused_is_told_in_words(server: Server) -> None:
     table = guest.opens(game="polignac")["table"]
     guest.does(table, "seat_bot", seat=2, level="ostrich")
     guest.does(table, "ready")
-    seen = _my_turn(guest, table)
+    seen = my_turn(guest, table)
     missing = next(card for card in TEXTS if card not in seen["view"]["hand"])
     refused = guest.asks(table, "move", move=missing, expect=seen["version"])
     assert refused.status_code == 409
     assert f"you do not hold {missing}" in refused.text
 
 
-def _my_turn(guest: Guest, table: str) -> dict[str, Any]:
+def my_turn(guest: Guest, table: str) -> dict[str, Any]:
     """The table, as soon as it waits for this guest or is over."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

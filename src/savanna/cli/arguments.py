@@ -42,6 +42,9 @@ def agreed_in(game: Game, rules: list[str] | None, deck: Path | None = None) -> 
     """The options of a game that house rules, as people write them, and the file of a deck mean."""
     agreed: dict[str, Any] = {} if deck is None else {"deck": deck}
     for text in rules or ():
+        if text == "help":
+            _print_rules(game)
+            raise typer.Exit
         name, _, value = text.partition("=")
         if name not in game.options or not value:
             raise ValueError(f"--rule {shown(text)}: NAME=VALUE is needed. {_listed_rules(game)}")
@@ -49,6 +52,12 @@ def agreed_in(game: Game, rules: list[str] | None, deck: Path | None = None) -> 
             raise ValueError(f"--rule {shown(text)}: {name} is given twice")
         agreed[name] = game.options[name].typed(value)
     return agreed
+
+
+def _print_rules(game: Game) -> None:
+    print(f"House rules of {game.title}, each as --rule NAME=VALUE:")
+    for option in game.options.values():
+        print(f"  {option.name} ({option.clause}, {option.values}): {option.title}. {option.sentence}")
 
 
 def _listed_rules(game: Game) -> str:

@@ -25,12 +25,16 @@ BEHIND = 10
 Scores = tuple[int, int, int, int]
 
 
+NOBODY = -1
+
+
 class Ended(NamedTuple):
     """How a round ended: the scores, who lost whatever the score, and who won. Seats count from 0."""
 
     scores: Scores
     lost: CardSet
     winners: CardSet
+    loser: int  # who decides how the next one begins, or NOBODY
 
 
 @rule
@@ -103,5 +107,6 @@ def ended_of(outcome: Outcome) -> Ended:
     a, b, c, d = (score or 0 for score in (*outcome.scores, 0, 0)[:4])
     scores = a, b, c, d
     lost = set_of(seat for seat, score in enumerate(outcome.scores) if score is None)
-    winners = outcome.winners
-    return Ended(scores, lost, with_most(scores, len(outcome.scores)) if winners is None else set_of(winners))
+    most = with_most(scores, len(outcome.scores))
+    winners = most if outcome.winners is None else set_of(outcome.winners)
+    return Ended(scores, lost, winners, NOBODY if outcome.loser is None else outcome.loser)

@@ -31,7 +31,7 @@ def _none(position: Any) -> CardSet:
     return NOTHING
 
 
-def _nothing(before: Any, after: Any) -> tuple[Card, ...]:
+def _nothing(*positions: Any) -> tuple[Card, ...]:
     return ()
 
 
@@ -53,8 +53,8 @@ class Unseen(Generic[P_co]):
     # those that a move turned up, in an order that does not depend on which cards they are
     turned_up: Callable[[P_co, P_co], tuple[Card, ...]] = _nothing
     exchanged: Callable[[P_co, Card, Card], P_co] = _as_it_lies
-    # those of hands and piles that lie ready, but are dealt only when the present move is made
-    undealt: Callable[[P_co], CardSet] = _none
+    # cards that lie ready and are dealt with the present move: those that anybody sees then, by seat and pile
+    undealt: Callable[[P_co], tuple[Card, ...]] = _nothing
 
 
 def left_of(deck: Sequence[str], dealt: Sequence[str]) -> list[str]:

@@ -249,7 +249,10 @@ def test_what_cannot_be_studied_is_refused(players: int, rounds: int, bots: str,
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("deck", "--compare deck: KEY=VALUE is needed, KEY one of bots, deck, open_scores or memory"),
+        (
+            "deck",
+            "--compare deck: KEY=VALUE is needed, KEY one of bots, deck, lion_on_lion, open_scores or memory",
+        ),
         ("deck=", "--compare deck=: KEY=VALUE is needed, KEY one of bots, deck"),
         ("crown_counter=true", "KEY one of bots, deck"),
         ("memory=poor", 'memory: "assisted" or "strict" is needed, not "poor"'),

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from polignac.game.rules import Position, score
+from polignac.game.rules import JACKS, Position, price, score
 from savanna.bots.lore import Four, Verdict
 from savanna.games.fast import rule
 
 FOR_THE_POINTS = 0.3  # what points of this round count beside the lead in the match
-MOST = 5.0  # points of a round
 
 
 def stakes(view: Any) -> float:
@@ -19,7 +18,8 @@ def stakes(view: Any) -> float:
 def judge(p: Position, ahead: float, over: bool) -> Verdict:
     lead = float(score(p, 0) - score(p, 1))
     wins = 0.5 if ahead + lead == 0.0 else 1.0 if ahead + lead > 0.0 else 0.0
-    worth = (1 - FOR_THE_POINTS) * wins + FOR_THE_POINTS * (0.5 + lead / (2 * MOST))
+    most = float(price(p.house, JACKS))  # points of a round
+    worth = (1 - FOR_THE_POINTS) * wins + FOR_THE_POINTS * (0.5 + lead / (2 * most))
     return Verdict(both(worth, 1 - worth), both(wins, 1 - wins), both(lead, -lead))
 
 

@@ -1,6 +1,6 @@
 """Polignac, a French game of the 19th century, which is in the public domain: take no jack."""
 
-from polignac.game import guess, rules, view
+from polignac.game import guess, house, rules, view
 from savanna.games.fast import rule
 from savanna.games.game import Game
 from savanna.games.outcome import Outcome
@@ -13,15 +13,15 @@ POLIGNAC: Game[rules.Position, view.View] = Game(
     players=(2,),
     rounds=rules.ROUNDS,
     unit="points",
-    options={},
+    options=house.OPTIONS,
     deal_keys=("hands",),
     shuffle=rules.shuffle,
     deal_faults=rules.deal_faults,
     start=rules.start,
-    supply=lambda players, options: (rules.DECK,),
+    supply=rules.supply,
     dealt=rules.dealt,
     opener=lambda players, finished: len(finished) % players,
-    opened=rule(lambda p, seat: rules.Position(seat, p.led, p.sides)),
+    opened=rule(lambda p, seat: rules.Position(p.house, seat, p.led, p.sides)),
     unseen=Unseen(
         rules.TEXTS,
         rules.to_deal,

@@ -4,6 +4,7 @@ import random
 from itertools import combinations, islice
 from typing import NamedTuple
 
+from polignac.game.house import house_of
 from polignac.game.rules import CARDS, DECK, NO_CARD, NO_SUIT, OF_SUIT, Position, Side, play, set_named
 from polignac.game.view import View
 from savanna.games.cardset import NOTHING, CardSet, cards_in, count, has, set_of, without
@@ -21,7 +22,8 @@ class Belief(NamedTuple):
 def belief(view: View, rng: random.Random) -> Belief:
     """What the moves tell when they are made again."""
     cards, log, nobody = [DECK, DECK], view.public.log, Side(NOTHING, NOTHING, NO_CARD)
-    p = Position((log[0][0] if log else view.to_move or 0) - 1, NO_SUIT, (nobody, nobody))
+    first = log[0][0] if log else view.to_move or 0
+    p = Position(house_of(view.public.options), first - 1, NO_SUIT, (nobody, nobody))
     for _, text in log:
         if not has(OF_SUIT[p.led], CARDS[text]):
             cards[p.turn] = without(cards[p.turn], OF_SUIT[p.led])
@@ -42,7 +44,7 @@ def imagine(b: Belief, luck: Luck) -> tuple[Position, Luck]:
         one, luck = some_of(b.cards[0], b.sizes[0], luck)
         two, luck = some_of(b.cards[1], b.sizes[1], luck)
     (_, taken, played), (_, others, other) = p.sides
-    return Position(p.turn, p.led, (Side(one, taken, played), Side(two, others, other))), luck
+    return Position(p.house, p.turn, p.led, (Side(one, taken, played), Side(two, others, other))), luck
 
 
 def worlds(b: Belief, most: int) -> list[tuple[Position, float]] | None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from polignac.game.house import House, house_of
 from savanna.games.cardset import NOTHING, Card, CardSet, cards_in, count, only, set_of, without
 from savanna.games.dealing import Deal, Dice, card_faults, shape_faults
 from savanna.games.fast import rule
@@ -18,7 +19,7 @@ TEXTS = tuple(rank + suit for suit in SUITS for rank in ("7", "8", "9", "10", "J
 CARDS = {text: card for card, text in enumerate(TEXTS)}  # 8 * suit + rank; a move is the card played
 DECK: CardSet = set_of(range(32))
 OF_SUIT: tuple[CardSet, ...] = (*(set_of(range(8 * suit, 8 * suit + 8)) for suit in range(4)), DECK)
-JACKS: CardSet = set_of(CARDS["J" + suit] for suit in SUITS)  # each costs a point, the Polignac, JS, two
+JACKS: CardSet = set_of(CARDS["J" + suit] for suit in SUITS)
 NO_CARD, NO_SUIT = -1, 4
 SIZE, ROUNDS = 8, 4  # cards of a hand, rounds of a match
 
@@ -30,6 +31,7 @@ class Side(NamedTuple):
 
 
 class Position(NamedTuple):
+    house: House
     turn: int
     led: int  # the suit
     sides: tuple[Side, Side]  # what is nowhere stays face down for the whole round
@@ -67,14 +69,24 @@ def deal_faults(players: int, options: Agreed, deal: object) -> list[str]:
 
 def start(players: int, options: Agreed, deal: Deal, finished: Sequence[object]) -> Position:
     one, two = (Side(set_named(hand), NOTHING, NO_CARD) for hand in deal["hands"])
-    return Position(len(finished) % players, NO_SUIT, (one, two))
+    return Position(house_of(options), len(finished) % players, NO_SUIT, (one, two))
+
+
+class Supply(NamedTuple):
+    cards: CardSet
+    house: House
+
+
+def supply(players: int, options: Agreed) -> Supply:
+    return Supply(DECK, house_of(options))
 
 
 @rule
-def dealt(players: int, supply: tuple[CardSet], luck: Luck) -> tuple[Position, Luck]:
-    one, luck = some_of(supply[0], SIZE, luck)
-    two, luck = some_of(without(supply[0], one), SIZE, luck)
-    return Position(0, NO_SUIT, (Side(one, NOTHING, NO_CARD), Side(two, NOTHING, NO_CARD))), luck
+def dealt(players: int, from_supply: Supply, luck: Luck) -> tuple[Position, Luck]:
+    cards, house = from_supply
+    one, luck = some_of(cards, SIZE, luck)
+    two, luck = some_of(without(cards, one), SIZE, luck)
+    return Position(house, 0, NO_SUIT, (Side(one, NOTHING, NO_CARD), Side(two, NOTHING, NO_CARD))), luck
 
 
 @rule
@@ -93,13 +105,19 @@ def play(p: Position, move: Move) -> Position:
         own = Side(own.hand, own.taken | (trick if takes else NOTHING), NO_CARD)
         other = Side(other.hand, other.taken | (NOTHING if takes else trick), NO_CARD)
         turn, led = p.turn if takes else turn, NO_SUIT
-    return Position(turn, led, (own, other) if p.turn == 0 else (other, own))
+    return Position(p.house, turn, led, (own, other) if p.turn == 0 else (other, own))
 
 
 @rule
 def score(p: Position, seat: int) -> int:
-    jacks = p.sides[seat].taken & JACKS
-    return -count(jacks) - count(jacks & OF_SUIT[0])
+    return -price(p.house, p.sides[seat].taken)
+
+
+@rule
+def price(house: House, cards: CardSet) -> int:
+    """P3.1, R-P1. A jack costs a point, the Polignac, JS, two; or five, where that is agreed."""
+    jacks = cards & JACKS
+    return count(jacks) + (4 if house.dear_jack else 1) * count(jacks & OF_SUIT[0])
 
 
 def result(players: int, finished: Sequence[Outcome]) -> tuple[int, ...] | None:

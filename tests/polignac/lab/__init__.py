@@ -37,7 +37,7 @@ def deed(before: Position, move: Move, after: Position) -> tuple[int, int]:
 
 
 POLIGNAC_CENSUS = Census(
-    lowest=-5,
+    lowest=-8,
     texts=lambda supply: dict(enumerate(TEXTS)),
     holding=holding,
     score=score,

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from polignac.game.view import TrickTaken, View
 from polignac.page.cards import card_name, face
-from savanna.games.options import Options
 from savanna.page.html.buttons import MoveButton, MoveButtons
 from savanna.page.html.cards import back, drawn
 from savanna.page.i18n.say import Say
@@ -46,9 +45,9 @@ def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) ->
     last = [card for event in sight.story if isinstance(event, TrickTaken) for card in event.cards]
     lying = [card for _, card in view.trick] or last
     return Board(
-        own=[(card, _card(card, say, card)) for card in view.hand],
+        own=[(card, _card(card, view, say, card)) for card in view.hand],
         seats=[_seat(sight, seat, viewer, say) for seat in (1, 2)],
-        trick=[_card(card, say, f"trick-{card}") for card in lying],
+        trick=[_card(card, view, say, f"trick-{card}") for card in lying],
         finished=not view.trick and bool(last),
         playing=sight.phase == PLAYING,
     )
@@ -64,11 +63,11 @@ def _seat(sight: Sight[View], seat: int, viewer: Viewer, say: Say) -> Seat:
         seat,
         viewer.name(seat),
         view.to_move == seat,
-        [*(_card(card, say, card) for card in shown), *backs],
-        [_card(card, say) for card in seen.taken if card.startswith("J")],
+        [*(_card(card, view, say, card) for card in shown), *backs],
+        [_card(card, view, say) for card in seen.taken if card.startswith("J")],
         sum(scores[seat - 1] or 0 for scores in view.public.scores),
     )
 
 
-def _card(card: str, say: Say, key: str | None = None) -> Markup:
-    return drawn(face(card, say, Options()), "", key)
+def _card(card: str, view: View, say: Say, key: str | None = None) -> Markup:
+    return drawn(face(card, say, view.public.options), "", key)

@@ -2,8 +2,10 @@
 
 from functools import cache
 
-from polignac.game.rules import TEXTS
+from polignac.game.house import House, house_of
+from polignac.game.rules import CARDS, TEXTS, price
 from polignac.game.view import View
+from savanna.games.cardset import only
 from savanna.games.options import Options
 from savanna.page.game import CardRule
 from savanna.page.html.cards import Face
@@ -29,11 +31,11 @@ def card_name(card: str, say: Say) -> str:
 
 
 def face(card: str, say: Say, options: Options) -> Face:
-    return _face(card, say)
+    return _face(card, say, house_of(options))
 
 
 @cache
-def _face(card: str, say: Say) -> Face:
+def _face(card: str, say: Say, house: House) -> Face:
     rank, suit = card[:-1], card[-1]
     return Face(
         card=card,
@@ -43,13 +45,9 @@ def _face(card: str, say: Say) -> Face:
         rank=rank,
         icon=f"suit-{SUITS[suit]}",
         letter=suit,
-        worth=_points(card) or None,
+        worth=-price(house, only(CARDS[card])) or None,
         worth_icon="crown-crossed",
     )
-
-
-def _points(card: str) -> int:
-    return -2 if card == "JS" else -1 if card.startswith("J") else 0
 
 
 def cards(view: View) -> tuple[str, ...]:
@@ -58,9 +56,10 @@ def cards(view: View) -> tuple[str, ...]:
 
 def rule(card: str, view: View, say: Say) -> CardRule:
     follows = say("Whoever can follow suit must; the higher card of the suit led takes the trick.")
-    if not _points(card):
+    points = price(house_of(view.public.options), only(CARDS[card]))
+    if not points:
         return CardRule((say("It costs nothing itself."), follows), ("P2.1", "P2.2"))
-    cost = say.many(-_points(card), "Whoever takes it loses {n} point.", "Whoever takes it loses {n} points.")
+    cost = say.many(points, "Whoever takes it loses {n} point.", "Whoever takes it loses {n} points.")
     return CardRule((cost, follows), ("P2.2", "P3.1"))
 
 

@@ -13,7 +13,7 @@ from savanna.envs.core.kernel import Kernel, kernel_of
 from savanna.envs.core.rows import ACTION, ENDING, LEGAL, LUCK, OVER, TURN
 from savanna.envs.core.standing import STANDING, standing
 from savanna.envs.core.witness import Witness
-from savanna.envs.rewards import rewards_of, share_of_win
+from savanna.envs.rewards import NOBODY, rewards_of, share_of_win
 from savanna.games.cardset import has, set_of
 from savanna.games.dealing import Deal, DealError
 from savanna.games.game import Game
@@ -158,11 +158,12 @@ class Episode:
         """How the round ended, as it was written beside the last move; where there was none, as it stands."""
         if not self.actions:
             return self.kernel.outcome(self.row)
-        _, *scores, lost, winners = self._ending.tolist()
+        _, *scores, lost, winners, loser = self._ending.tolist()
         seats = range(self.players)
         return Outcome(
             tuple(None if has(lost, seat) else scores[seat] for seat in seats),
             tuple(seat for seat in seats if has(winners, seat)) if self.game.rounds_are_won else None,
+            None if loser == NOBODY else loser,
         )
 
     def _rewards_of(self, outcome: Outcome, over: bool) -> list[float] | None:

@@ -36,7 +36,7 @@ OVER = -1  # in the place of the seat to move
 DEAL, REST, LATER = -1, -2, -3  # in the place of an action; LATER - seat: deal a round that this seat opens
 TO_MOVE = -1  # in the place of a seat that looks: whoever is to move
 
-ENDING = 7  # numbers: 1 if a round ended just now, then its four scores, who lost whatever the score, who won
+ENDING = 8  # numbers: 1 if a round ended just now, then how: four scores, and the rest of Ended
 
 
 class Loops(NamedTuple):
@@ -129,6 +129,7 @@ def write_ending(ended: Ended, endings: Any, start: int) -> None:
     endings[start + 1], endings[start + 2], endings[start + 3], endings[start + 4] = ended.scores
     endings[start + 5] = ended.lost
     endings[start + 6] = ended.winners
+    endings[start + 7] = ended.loser
 
 
 def looking(game: Game) -> Callable[[Ints, int, Bytes, Bytes, int, int], None]:
@@ -221,6 +222,6 @@ def pay(endings: Ints, dones: NDArray[np.bool_], rewards: NDArray[np.float32], s
         dones[i] = endings[i, 0] == 1
         if dones[i]:
             e = endings[i]
-            ended = Ended((e[1], e[2], e[3], e[4]), e[5], e[6])
+            ended = Ended((e[1], e[2], e[3], e[4]), e[5], e[6], e[7])
             for seat in range(players):
                 rewards[i, seat] = reward(ended, seat, players, sides, kind)

@@ -130,7 +130,7 @@ def _turning_up(c: Course, after: Position) -> Course:
     if c.drawn < len(turned):
         return c._replace(asks=DRAW, turned=turned)
     names = unseen.names(after)
-    seen = (*cards_in(unseen.undealt(c.position)), *turned)
+    seen = (*unseen.undealt(c.position), *turned)
     return _carried_out(c, after, [(names[card], _holder(c.setting, after, card)) for card in seen])
 
 

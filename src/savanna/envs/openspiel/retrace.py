@@ -12,7 +12,7 @@ from random import Random
 
 from savanna.envs.openspiel.advancing import after, begin
 from savanna.envs.openspiel.course import DEAL, DRAW, ENDED, LEFT, LOT, OVER, Course, CourseStep
-from savanna.games.cardset import NOTHING, cards_in
+from savanna.games.cardset import cards_in
 
 _TRIES = 100  # the first one fits, unless what a snake blocked long ago cannot be made to fit it
 
@@ -35,7 +35,7 @@ def _plan(c: Course, player: int, rng: Random) -> list[Answers]:
     plan: list[Answers] = []
     if c.asks != OVER:
         hands = _guessed(c, player, rng)
-    undealt = c.asks != OVER and c.setting.game.unseen.undealt(c.position) != NOTHING
+    undealt = c.asks != OVER and c.setting.game.unseen.undealt(c.position) != ()
     for step in reversed([step for moment in c.line() for step in moment.steps]):
         undealt = undealt and step.kind == DEAL
         if undealt:

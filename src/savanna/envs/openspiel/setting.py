@@ -124,7 +124,7 @@ def _told_apart(match: Match, found: list[tuple[Position, float]]) -> tuple[Worl
 
 @cache
 def setting_of(
-    name: str, players: int, episode: str, reward: str, record: str, agreed: tuple[tuple[str, Any], ...]
+    name: str, players: int, episode: str, reward: str, record: str, agreed: tuple[tuple[str, Any], ...] = ()
 ) -> Setting:
     """ValueError says what is wrong with a parameter. `agreed` are the options of the game."""
     game = game_named(name)

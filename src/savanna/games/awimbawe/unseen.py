@@ -8,10 +8,10 @@ from typing import Any
 
 from savanna.games.awimbawe.cards import CARD_TEXTS, deck_for, texts_of
 from savanna.games.awimbawe.deal import SIZES
-from savanna.games.awimbawe.position import Position, Seat, Side, is_undealt, tops
-from savanna.games.cardset import NOTHING, Card, CardSet, has, without
+from savanna.games.awimbawe.position import Position, Seat, Side, is_undealt
+from savanna.games.cardset import NOTHING, Card, CardSet, cards_in, has, set_of, without
 from savanna.games.dealing import Deal
-from savanna.games.stack import from_top, set_in
+from savanna.games.stack import EMPTY, from_top, set_in, top
 from savanna.games.unseen import NextCard, Unseen, exchanged_in_stack, left_of
 
 
@@ -52,12 +52,12 @@ def cards(p: Position) -> CardSet:
     for side in p.sides:
         for pile in side.piles:
             found |= set_in(pile)
-    return without(found, p.face_up | undealt(p))
+    return without(found, p.face_up | set_of(undealt(p)))
 
 
 def turned_up(before: Position, after: Position) -> tuple[Card, ...]:
     """The cards that lie face up now, were not dealt so, and did not before, by seat and pile."""
-    new = without(after.face_up, before.face_up | undealt(before))
+    new = without(after.face_up, before.face_up | set_of(undealt(before)))
     if not new:
         return ()
     piles = [pile for side in before.sides for pile in side.piles]
@@ -74,14 +74,12 @@ def _exchanged(side: Side, one: Card, other: Card) -> Side:
     return side._replace(piles=(a, b, c, d))
 
 
-def undealt(p: Position) -> CardSet:
-    """R-A2. All hands and face-up cards, while a leader is named before they are dealt."""
+def undealt(p: Position) -> tuple[Card, ...]:
+    """R-A2. All hands and upper cards, while a leader is named before they are dealt."""
     if not is_undealt(p):
-        return NOTHING
-    ready = NOTHING
-    for side in p.sides:
-        ready |= side.hand | tops(side)
-    return ready
+        return ()
+    hands = [card for side in p.sides for card in cards_in(side.hand)]
+    return (*hands, *(top(pile) for side in p.sides for pile in side.piles if pile != EMPTY))
 
 
 UNSEEN: Unseen[Position] = Unseen(

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Column, Table
 from rich.text import Text
 
-from savanna.games.awimbawe.view import SeatView, View
+from savanna.games.awimbawe.view import SeatView, View, is_before_the_deal
 from savanna.games.viewing import HIDDEN
 from savanna.terminal.awimbawe.words import animal
 from savanna.terminal.marks import marked_name
@@ -97,7 +97,8 @@ def _card(card: str, blocked: bool) -> Text:
 def _trick(view: View, names: Sequence[str]) -> Text:
     """The present trick in one line: the colour led, each card with its player, who leads next."""
     if not view.trick:
-        return Text("" if view.to_move is None else "a new trick", style="dim")
+        waiting = "the cards are dealt next" if is_before_the_deal(view) else "a new trick"
+        return Text("" if view.to_move is None else waiting, style="dim")
     line = Text(f"{view.led} was led:  ")
     for played in view.trick:
         says = {"fight": " fights", "flee": " flees"}.get(played.says or "", "")
