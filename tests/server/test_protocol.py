@@ -104,7 +104,6 @@ def test_every_refusal_of_a_command_is_a_code() -> None:
         "table_full",
         "name_taken",
         "cmd_reused",
-        "no_player",
         "not_ready",
         "not_committed",
         "no_wish",
@@ -120,6 +119,16 @@ def test_every_option_with_its_default() -> None:
         value = getattr(standard, name)
         shown = f'`"{value}"`' if isinstance(value, str) else str(value).lower()
         assert f"| {shown} |" in described[name]
+
+
+def test_every_option_of_a_game() -> None:
+    """All but memory, which is agreed on beside them."""
+    described = rows(section("## Options of the match"))
+    known = {(name, option.clause) for game in GAMES.values() for name, option in game.options.items()}
+    assert {
+        (name, clause) for name, clause in known if name == "memory" or clause in described[name]
+    } == known
+    assert set(described) == {name for name, _ in known} - {"memory"}
 
 
 def keys(data: Any) -> Iterator[str]:
