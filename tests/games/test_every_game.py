@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import random
+import subprocess
+import sys
 from copy import deepcopy
 from typing import Any
 
@@ -28,6 +31,7 @@ from savanna.games.cardset import has, without
 from savanna.games.dealing import Seeded
 from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.match import Match
+from savanna.games.options import Options
 from savanna.games.viewing import restored
 
 SOME = range(12)
@@ -319,6 +323,26 @@ def test_what_was_agreed_can_be_shared_since_nobody_can_change_it() -> None:
     again = pickle.loads(pickle.dumps(options))
     assert again == options == {"deck": own_deck()}
     assert hash(again) == hash(options)
+
+
+def test_what_was_agreed_is_found_again_in_a_process_with_other_hashes() -> None:
+    """A cache there has it under the hash that it would have been given there."""
+    agreed = {"memory": "strict", "crowns": {"name": "mine"}}
+    there = """if True:
+        import pickle, sys
+        from savanna.games.options import Options
+        sent, agreed = pickle.loads(sys.stdin.buffer.read())
+        print(len({sent, Options(agreed)}))
+        """
+    for seed in ("1", "2"):
+        found = subprocess.run(
+            [sys.executable, "-c", there],
+            input=pickle.dumps((Options(agreed), agreed)),
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        assert found.stdout == b"1\n"
 
 
 def test_the_deck_in_plain_data_is_the_readers_own() -> None:

@@ -23,10 +23,11 @@ class Options(Mapping[str, Any]):
     (True, 'mine')
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("_hash", "_items")
 
     def __init__(self, given: Mapping[str, Any] | None = None) -> None:
         self._items = {key: _frozen(value) for key, value in (given or {}).items()}
+        self._hash = hash(frozenset(self._items.items()))
 
     def __getitem__(self, key: str) -> Any:
         return self._items[key]
@@ -41,13 +42,23 @@ class Options(Mapping[str, Any]):
         return self._items.get(key, default)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._items.items()))
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        """Options are keys of caches, and compared all the time."""
+        if isinstance(other, Options):
+            return self is other or self._items == other._items
+        return super().__eq__(other)
 
     def __repr__(self) -> str:
         return repr(self._items)
 
     def __deepcopy__(self, memo: object) -> Options:
         return self
+
+    def __reduce__(self) -> tuple[type[Options], tuple[dict[str, Any]]]:
+        """In another process texts have other hashes."""
+        return Options, (self._items,)
 
 
 def _frozen(value: Any) -> Any:

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from savanna.games.awimbawe.house import house_of
 from savanna.games.awimbawe.match import sides
 from savanna.games.awimbawe.view import View
-from savanna.page.awimbawe.cards import Look, colour_name, suit_icon
+from savanna.page.awimbawe.cards import Look, colour_name, look_of, suit_icon
 from savanna.page.awimbawe.drawn import (
     drawn_across,
     drawn_hand,
@@ -59,7 +58,7 @@ class Board(NamedTuple):
 def board(sight: Sight[View], buttons: MoveButtons, viewer: Viewer, say: Say) -> Board:
     """The board for one viewer, from what they are shown and nothing else."""
     view = sight.seen
-    look = Look(say.language, house_of(view.public.options).crowns)
+    look = look_of(view.public.options, say)
     first = viewer.seat or 1
     order = [(first - 1 + step) % view.players + 1 for step in range(view.players)]
     trick = slots(view, sight.story, order, viewer)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -22,11 +22,25 @@ GROUNDS: dict[str, str] = {**dict(zip(LETTERS, COLOURS, strict=False)), "x": ANY
 _ORDER = {text: (list(GROUNDS).index(text[0]), int(text[1:])) for text in CARDS}
 
 
-class Look(NamedTuple):
-    """How the cards of a match look to someone: in their language, with the crowns of its box."""
+@dataclass(frozen=True, eq=False)
+class Look:
+    """How the cards of a match look to someone: in their language, with the crowns of its box.
+
+    Made once, and equal to itself alone, so that it can be a cache's key.
+    """
 
     language: str
     crowns: Crowns
+
+
+def look_of(options: Options, say: Say) -> Look:
+    """How the cards of a match with these options look to whoever reads this language."""
+    return _look(say.language, house_of(options).crowns)
+
+
+@lru_cache(maxsize=64)
+def _look(language: str, crowns: Crowns) -> Look:
+    return Look(language, crowns)
 
 
 @cache
@@ -117,7 +131,7 @@ def _full_name(card: str, say: Say) -> str:
 
 def face(card: str, say: Say, options: Options) -> Face:
     """What is printed on a card, with the crowns that the table agreed on."""
-    return _face(card, Look(say.language, house_of(options).crowns))
+    return _face(card, look_of(options, say))
 
 
 @lru_cache(maxsize=4096)
