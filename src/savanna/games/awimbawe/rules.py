@@ -209,14 +209,12 @@ def end_turn(p: Position) -> Position:
 @rule
 def begin_turn(p: Position, seat: Seat) -> Position:
     """R-A8. Whoever has nothing available has blocks lifted; else uncovered cards are turned up."""
-    p = changed(p, CARD, seat, p.face_up, p.sides)
     if available(p, seat):
-        return p
+        return changed(p, CARD, seat, p.face_up, p.sides)
     side = p.sides[seat]
     p = changed_side(p, seat, Side(side.hand, side.piles, NOTHING, side.taken, side.played))
-    if available(p, seat):
-        return p
-    return changed(p, CARD, seat, p.face_up | tops(side), p.sides)
+    face_up = p.face_up if available(p, seat) else p.face_up | tops(side)
+    return changed(p, CARD, seat, face_up, p.sides)
 
 
 @rule
