@@ -10,6 +10,9 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
+const FORMAT = 1;
+const RULES = 2;
+
 const check = (right, fault) => {
   if (!right) throw new Error(fault);
 };
@@ -171,12 +174,17 @@ class Table {
     this.players[player - 1].commitment = commitment;
   }
 
+  // Something else will be played: whoever had committed to a contribution has to do so again.
+  declared() {
+    for (const one of this.players) delete one.commitment;
+  }
+
   sealed(player, { commitment, bots }) {
     for (const [bot, contribution] of bots) {
       check(this.players[bot - 1].level, "only bots may contribute with the server");
       this.players[bot - 1].contribution = bytesOf(contribution, 16, "contribution");
     }
-    const right = hashed("savanna commitment 1", this.seed, this.id, this.game, "1").toString("hex");
+    const right = hashed("savanna commitment 1", this.seed, this.id, this.game, String(RULES)).toString("hex");
     check(commitment === right, "the server had committed itself to another seed");
     this.phase = "sealed";
   }
@@ -214,14 +222,14 @@ class Table {
 
 // When each of them may happen: nobody commits to anything after the server has.
 const PHASES = {
-  open: ["joined", "sat", "stood", "readied", "sealed"],
+  open: ["joined", "sat", "stood", "readied", "declared", "sealed"],
   sealed: ["revealed", "dealt"],
   dealt: ["moved", "undone"],
 };
 const KINDS = Object.values(PHASES).flat();
 
 function verified(transcript) {
-  same([transcript["savanna transcript"], transcript.rules], [1, 1], "format 1 and rules 1 alone are known here");
+  same([transcript["savanna transcript"], transcript.rules], [FORMAT, RULES], `format ${FORMAT} and rules ${RULES} alone are known here`);
   const disclosed = transcript.events.findLast(([, , , kind]) => kind === "disclosed");
   check(disclosed, "the server has not told its seed");
   const seed = bytesOf(disclosed[4].seed, 32, "seed");

@@ -62,3 +62,10 @@ def own_deck() -> Any:
     species = ("antelope", "gnu", "zebra")
     animals = {str(n): {"species": species[n % 3], "points": 1 + n % 9} for n in range(1, 43)}
     return {"name": "mine", "animals": animals, "crocodiles": {"gnu": 6, "zebra": 0, "antelope": 0}}
+
+
+def own_crowns() -> Any:
+    """A variant: nothing adds up, and eagles are what everyone wants."""
+    cards = [*(f"{colour}{value}" for colour in "sdmfi" for value in range(1, 7)), "x2", "x3", "x5", "x6"]
+    crowns = {card: int(card[1:]) % 4 - 1 for card in cards}
+    return {"name": "mine", "variant": True, "cards": crowns | {f"e{value}": 3 for value in range(7, 13)}}

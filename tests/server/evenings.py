@@ -39,6 +39,29 @@ class Evening:
         await asyncio.sleep(1)
         assert (await self.seen())["phase"] == "playing"
 
+    async def plays_alone(self, **agreement: Any) -> None:
+        """Ada at another table, against a bot, up to her turn."""
+        agreed = {"game": "tembo", "players": 2, "pace": 0} | agreement
+        opened = await self.ada.ask("POST", "/api/tables", {"name": "Ada", "seat": 1, "agreement": agreed})
+        self._path = f"/api/tables/{opened['table']}"
+        await self.does(self.ada, "seat_bot", seat=2, level="ostrich")
+        await self.ada.open_page(self.live)
+        await self.does(self.ada, "ready")
+        await self._her_turn()
+
+    async def moves_alone(self) -> int:
+        """Ada moves, and the bot answers: the version that she sees then."""
+        await self._her_turn()
+        seen = await self.seen()
+        await self.does(self.ada, "move", move=seen["view"]["legal"][0], expect=seen["version"])
+        await self._her_turn()
+        return int((await self.seen())["version"])
+
+    async def _her_turn(self) -> None:
+        while not ((seen := await self.seen())["view"] or {}).get("legal"):
+            assert seen["phase"] != "over"
+            await asyncio.sleep(1)
+
     @property
     def live(self) -> str:
         return f"{self._path}/live"

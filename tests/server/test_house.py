@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +41,22 @@ def test_a_table_where_nobody_is_leaves_the_memory(tmp_path: Path, monkeypatch: 
 
 
 async def played(room: Room) -> None:
-    """A match of the host and a bot, to its end."""
-    await room.command(HOST, "sit", "", lambda table: seating.sit(table, HOST, 1))
+    """A match of the host, who asked a bot to play for them, and of another one, to its end."""
     await room.command(HOST, "bot", "", ostrich_at(2))
-    await room.command(HOST, "ready", "", lambda table: seating.be_ready(table, HOST, None))
+    await left_to_a_bot(room, [HOST], "asked")
+
+
+async def left_to_a_bot(room: Room, people: list[int], why: str) -> None:
+    """The host takes seat 1, all are ready; then for each of these people a bot plays, to the end."""
+    await room.command(HOST, "sit", "", lambda table: seating.sit(table, HOST, 1))
+    for player in people:
+        await room.command(
+            player, f"ready {player}", "", partial(seating.be_ready, player=player, commitment=None)
+        )
     while room.table.phase != PLAYING:
         await asyncio.sleep(0.01)
-    await room.command(HOST, "away", "", lambda table: keeping.keep(table, HOST, "away"))
+    for player in people:
+        await room.command(player, f"kept {player}", "", partial(keeping.keep, player=player, why=why))
     await told_the_seed(room)
 
 
@@ -118,9 +128,13 @@ def test_who_was_away_at_the_end_may_look_at_the_table(tmp_path: Path) -> None:
     async def run() -> None:
         with Storage.open(tmp_path) as storage:
             async with table_in(storage) as room, asyncio.timeout(60):
-                await played(room)
+                other = await room.join("", "Bo", 2)
+                for waiting in (HOST, other):
+                    room.presence.enter(waiting)  # or nobody would play for them
+                await left_to_a_bot(room, [HOST, other], "away")
                 version = room.table.version
                 await room.came_back(HOST)
+                assert room.table.player(HOST).kept == "away"
                 assert room.table.version == version
 
     asyncio.run(run())

@@ -119,12 +119,66 @@ def test_whoever_is_out_of_time_is_not_waited_for_as_well() -> None:
     spent(evening, clock="brisk")
 
 
-def test_if_all_have_gone_the_match_comes_to_its_end() -> None:
+DAYS = 3 * 24 * 3600
+
+
+@pytest.mark.parametrize("clock", ["none", "brisk"])
+def test_if_all_have_gone_the_match_waits_for_them(clock: str) -> None:
+    """Nobody's game is taken from them while nobody waits."""
+
+    async def evening(here: Evening) -> None:
+        before = await here.seen()
+        for guest in (here.ada, here.bo):
+            await guest.close_pages()
+        await asyncio.sleep(DAYS)
+        shown = await here.seen()
+        assert (shown["version"], shown["kept_from"]) == (before["version"], [])
+        assert [seat["kept"] for seat in shown["seats"]] == [None, None]
+
+    spent(evening, clock=clock)
+
+
+def test_whoever_comes_to_wait_gives_the_other_the_whole_time() -> None:
     async def evening(here: Evening) -> None:
         for guest in (here.ada, here.bo):
             await guest.close_pages()
-        await asyncio.sleep(300)
-        shown = await here.seen()
-        assert (shown["phase"], shown["kept_from"]) == ("over", [])
+        await asyncio.sleep(DAYS)
+        await here.ada.open_page(here.live)
+        await asyncio.sleep(14.9)
+        assert await here.of_bo() == HERE
+        await asyncio.sleep(45.2)
+        assert (await here.of_bo())[2] == "away"
+
+    spent(evening)
+
+
+def test_a_bot_plays_on_only_as_long_as_someone_waits() -> None:
+    async def evening(here: Evening) -> None:
+        await here.bo.close_pages()
+        await asyncio.sleep(61)
+        assert (await here.of_bo())[2] == "away"
+        await here.ada.close_pages()
+        await asyncio.sleep(1)
+        before = (await here.seen())["version"]
+        await asyncio.sleep(DAYS)
+        assert (await here.seen())["version"] == before
+
+    spent(evening)
+
+
+@pytest.mark.parametrize("clock", ["none", "brisk", "days"])
+def test_alone_against_bots_the_match_waits_for_days_and_through_restarts(clock: str) -> None:
+    async def evening(here: Evening) -> None:
+        await here.plays_alone(clock=clock)
+        before = await here.seen()
+        assert before["deadline"] is None
+        for _ in range(3):
+            await here.ada.close_pages()
+            await asyncio.sleep(DAYS)
+            await here.restarts(60)
+            after = await here.seen()
+            assert after["version"] == before["version"]
+            assert after["seats"][0]["kept"] is None
+        assert (await here.moves_alone()) > before["version"]
 
     spent(evening)

@@ -276,7 +276,7 @@ def test_no_more_pages_than_anyone_needs(door: Server, host: Guest, table: str) 
 def test_a_page_that_talks_too_much_is_closed(host: Guest, table: str) -> None:
     with host.page(table) as page, suppress(ConnectionClosed):
         for _ in range(1000):
-            page.send('{"have":1}')
+            page.send('{"have":0}')
             page.recv(PATIENCE)
     assert page.close_code == 4029
 

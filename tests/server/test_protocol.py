@@ -104,7 +104,6 @@ def test_every_refusal_of_a_command_is_a_code() -> None:
         "table_full",
         "name_taken",
         "cmd_reused",
-        "no_player",
         "not_ready",
         "not_committed",
         "no_wish",
@@ -120,6 +119,16 @@ def test_every_option_with_its_default() -> None:
         value = getattr(standard, name)
         shown = f'`"{value}"`' if isinstance(value, str) else str(value).lower()
         assert f"| {shown} |" in described[name]
+
+
+def test_every_option_of_a_game() -> None:
+    """All but memory, which is agreed on beside them."""
+    described = rows(section("## Options of the match"))
+    known = {(name, option.clause) for game in GAMES.values() for name, option in game.options.items()}
+    assert {
+        (name, clause) for name, clause in known if name == "memory" or clause in described[name]
+    } == known
+    assert set(described) == {name for name, _ in known} - {"memory"}
 
 
 def keys(data: Any) -> Iterator[str]:
@@ -218,6 +227,27 @@ def test_after_every_rematch_the_session_is_the_same_player(server: Server) -> N
         assert guest.looks(table)["you"] == {**before, "seat": 3 - before["seat"]}
         seen.append(table)
     assert guest.web.get("/tables").json() == {"tables": sorted(seen)}
+
+
+def test_whoever_sits_there_says_who_is_the_youngest(server: Server) -> None:
+    host, other = server.guest(), server.guest()
+    opened = host.opens(game="awimbawe", players=3)
+    table = opened["table"]
+    other.joins(opened["links"]["join"])
+    host.does(table, "seat_bot", seat=3, level="ostrich")
+    host.does(table, "ready")
+    for option, player, code in (("youngest", 4, "no_player"), ("crowns", 3, "nothing_to_declare")):
+        answer = other.asks(table, "declare", option=option, player=player)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, code)
+    for whom in (3, None, 2):
+        other.does(table, "declare", option="youngest", player=whom)
+        seen = host.looks(table)
+        assert seen["declared"] == ([] if whom is None else [["youngest", whom]])
+        assert [seat["ready"] for seat in seen["seats"]] == [False, False, True]
+    for guest in (host, other):
+        guest.does(table, "ready")
+    view = host.sees(table, phase="playing")["view"]
+    assert view["public"]["options"] == {"memory": "strict", "youngest": 2}
 
 
 def test_an_id_of_another_player_is_not_an_answer(server: Server) -> None:

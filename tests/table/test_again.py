@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games.walks import every_variant
 from table.sights import sight
-from table.tables import SEED, Sitting, dealt, opening, refuses
+from table.tables import SEED, Sitting, dealt, full, opening, refuses
 
 from savanna.bots import LEVELS
 from savanna.games.awimbawe.match import sides
@@ -16,7 +16,17 @@ from savanna.table.again import DUPLICATE, REMATCH, SAME_DEAL, WISHES, agreed_wi
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event, canonical
 from savanna.table.keeping import keep
-from savanna.table.seating import all_ready, be_ready, join, renew_links, seat_bot, sit, stand, unseat
+from savanna.table.seating import (
+    all_ready,
+    be_ready,
+    declare,
+    join,
+    renew_links,
+    seat_bot,
+    sit,
+    stand,
+    unseat,
+)
 from savanna.table.table import HOST, OPEN, Table, opened
 from savanna.table.transcript import transcript, verify
 from savanna.table.turn import Draft
@@ -252,6 +262,27 @@ def test_everything_else_stays_agreed() -> None:
     body = opened_body(first.table, REMATCH)
     table = opened("nexttable", Event(1, "cmd 1", None, "opened", body, 1))
     assert table.agreement == first.table.agreement
+
+
+@pytest.mark.parametrize("again", WISHES)
+def test_the_youngest_stays_the_youngest_on_whatever_seat(again: str) -> None:
+    """R-A1. And what is not so any more is said before the cards are dealt."""
+    first = full(game="awimbawe", players=3)
+    first.write(declare(first.table, HOST, "youngest", 2), HOST)
+    for player in first.table.people:
+        first.write(be_ready(first.table, player.number, None), player.number)
+    first.write(seal(first.table, SEED, lambda: bytes(16)))
+    first.write(deal(first.table, SEED))
+    first.end()
+    second = begun_again(first.table, again)
+    assert second.table.declared == {"youngest": 2}
+    assert second.match.options.get("youngest", 1) == second.table.seat_of(2)
+    assert (second.table.seat_of(2) == 2) == (again == SAME_DEAL)
+    second.end()
+    assert verify(transcript(second.table, second.links)) == second.table
+    third = opened_again(second.table, again)
+    third.write(declare(third.table, 3, "youngest", None), 3)
+    assert third.table.declared == {}
 
 
 # A host who does not come along

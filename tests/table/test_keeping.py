@@ -91,7 +91,7 @@ def test_downtime_is_nobodys_time(clock: str) -> None:
 
 
 def test_the_clock_of_a_bot_does_not_run() -> None:
-    sitting = dealt(bots=1, clock="brisk")
+    sitting = dealt(bots=1, players=3, clock="brisk")
     seen = set()
     for _ in range(6):
         player = sitting.table.to_move
@@ -100,6 +100,14 @@ def test_the_clock_of_a_bot_does_not_run() -> None:
         seen.add(player.is_bot)
         sitting.play_on(1)
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("clock", ["relaxed", "brisk", "days"])
+def test_nor_that_of_a_player_alone_against_bots(clock: str) -> None:
+    sitting = dealt(bots=2, players=3, clock=clock)
+    for _ in range(6):
+        assert deadline(sitting.table) is None
+        sitting.play_on(1)
 
 
 @pytest.mark.parametrize("why", ["away", "clock"])

@@ -20,7 +20,7 @@ from savanna.table.event import canonical
 from savanna.table.fair import contribution_commitment
 from savanna.table.keeping import deadline, give_back, keep
 from savanna.table.refusal import Refused
-from savanna.table.seating import be_ready, stand
+from savanna.table.seating import be_ready, declare, stand
 from savanna.table.sight import record_of
 from savanna.table.table import HOST, KEEPER, PLAYING, Table, state_hash
 from savanna.table.transcript import transcript
@@ -144,6 +144,14 @@ def test_who_has_no_seat_sees_what_spectators_see() -> None:
         assert {**seen, "you": None} == sight(sitting.table, None)
 
 
+def test_everyone_is_told_who_is_the_youngest() -> None:
+    sitting = full(game="awimbawe")
+    assert sight(sitting.table, None)["declared"] == []
+    sitting.write(declare(sitting.table, HOST, "youngest", 2), HOST)
+    for who in (1, 2, None):
+        assert sight(sitting.table, who)["declared"] == [["youngest", 2]]
+
+
 def test_what_is_said_of_an_undo_and_of_the_next_match() -> None:
     sitting = dealt()
     mover = sitting.mover
@@ -199,7 +207,7 @@ def test_what_a_keepers_snake_found_is_not_told_to_whom_it_played_for() -> None:
 
 def test_the_twins_differ_for_somebody_else() -> None:
     """Or the tests above would show nothing."""
-    sitting, differ = dealt(game="awimbawe"), 0
+    sitting, differ = dealt(game="awimbawe", memory="assisted"), 0
     for seat, table, twin in twin_tables(sitting, 10):
         others = [player for player in (1, 2) if seat is None or table.seats[seat - 1] != player]
         differ += any(canonical(sight(table, other)) != canonical(sight(twin, other)) for other in others)

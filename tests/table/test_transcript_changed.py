@@ -87,6 +87,19 @@ def test_nor_in_any_of_these_ways(place: int) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_nor_who_was_declared() -> None:
+    data = example("awimbawe")
+    place = next(place for place, row in enumerate(data["events"]) if row[3] == "declared")
+    for path in list(leaves(data["events"][place], ("events", place))):
+        value = at(data, path)
+        for other in others(value):
+            if other != value or type(other) is not type(value):
+                assert number_in(said_of(changed(data, path, other))) == place + 1
+        changed(data, path, value)
+    assert verify(data)
+
+
+@pytest.mark.usefixtures("quick")
 def test_no_digit_of_a_hash_can_be_changed() -> None:
     """Not even to a capital letter, which would mean the same."""
     data = example()

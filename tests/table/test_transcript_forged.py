@@ -129,6 +129,21 @@ FORGERIES: dict[str, tuple[Callable[[], list[Event]], Callable[[], int], str]] =
         lambda: place_of("revealed"),
         "the match has begun: seats and options stay as they are",
     ),
+    "somebody is declared whom no option is about": (
+        lambda: with_event(place_of("readied"), "declared", {"option": "youngest", "player": 2}, 2),
+        lambda: place_of("readied"),
+        "youngest is nothing that a player can be at this table",
+    ),
+    "somebody is declared after the commitment": (
+        lambda: with_event(place_of("revealed"), "declared", {"option": "youngest", "player": 2}, 2),
+        lambda: place_of("revealed"),
+        "the match has begun: seats and options stay as they are",
+    ),
+    "somebody is declared from the beginning": (
+        lambda: with_body(0, declared={"youngest": 1}),
+        lambda: 0,
+        "a table is not opened like that",
+    ),
     "it deals twice": (
         lambda: with_event(place_of("moved"), "dealt", _true_events()[place_of("dealt")].body),
         lambda: place_of("moved"),

@@ -14,7 +14,7 @@ from savanna.table.again import REMATCH, want
 from savanna.table.dealing import chance_of, deal, reveal, seal
 from savanna.table.fair import contribution_commitment
 from savanna.table.keeping import give_back, keep
-from savanna.table.seating import be_ready, renew_links, seat_bot, sit, stand, unseat
+from savanna.table.seating import be_ready, declare, renew_links, seat_bot, sit, stand, unseat
 from savanna.table.table import HOST
 from savanna.table.transcript import FalseTranscript, transcript, verify
 from savanna.table.turn import take_turn
@@ -24,13 +24,16 @@ Json = Any
 
 
 def before_the_deal(name: str, players: int, **agreement: Any) -> Sitting:
-    """Players who change their minds, a bot, drawn seats; sealed and told."""
+    """Players who change their minds, a bot, the youngest where it matters, drawn seats; sealed and told."""
     sitting = full(bots=1, game=name, players=players, seating="drawn", **agreement)
     sitting.write(unseat(sitting.table, HOST, players), HOST)
     sitting.write(seat_bot(sitting.table, HOST, players, "cub", LEVELS), HOST)
     sitting.write(stand(sitting.table, HOST), HOST)
     sitting.write(sit(sitting.table, HOST, 1), HOST)
     sitting.write(renew_links(sitting.table, HOST), HOST)
+    for option in sitting.table.agreement.seat_options:
+        sitting.write(be_ready(sitting.table, HOST, contribution_commitment(bytes(16))), HOST)
+        sitting.write(declare(sitting.table, HOST, option, sitting.table.people[-1].number), HOST)
     for player in sitting.table.people:
         commitment = contribution_commitment(CONTRIBUTIONS[player.number])
         sitting.write(be_ready(sitting.table, player.number, commitment), player.number)
@@ -94,13 +97,13 @@ def as_file(sitting: Sitting) -> Json:
 
 
 @cache
-def _example() -> str:
-    return json.dumps(as_file(eventful("tembo", 4)))
+def _example(game: str) -> str:
+    return json.dumps(as_file(eventful(game, 4)))
 
 
-def example() -> Json:
-    """Few moves, and every kind of event."""
-    return json.loads(_example())
+def example(game: str = "tembo") -> Json:
+    """With every kind of event that there is in this game; Tembo has fewer moves, and no youngest."""
+    return json.loads(_example(game))
 
 
 def said_of(data: Json) -> str:

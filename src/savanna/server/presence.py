@@ -15,6 +15,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._pages: Counter[int] = Counter()  # open, for each player
+        self._came: dict[int, float] = {}  # since when each player has any, by the monotonic clock
         self._gone: dict[int, float] = {}  # since when each player has none, by the monotonic clock
         # of whom the others know that they are away, and when a bot plays on, in milliseconds since 1970
         self._told: dict[int, int] = {}
@@ -22,6 +23,8 @@ class Presence:
 
     def enter(self, player: int) -> bool:
         """Note that a player has opened a page; True if the others had been told that they are away."""
+        if self._pages[player] == 0:
+            self._came[player] = time.monotonic()
         self._pages[player] += 1
         return self.seen(player)
 
@@ -29,11 +32,21 @@ class Presence:
         """Note that a player has closed a page."""
         self._pages[player] -= 1
         self._gone[player] = time.monotonic()
+        if self._pages[player] == 0:
+            del self._came[player]
 
     def seen(self, player: int) -> bool:
         """Note a sign of life of a player, even without a page; True if others were told they are away."""
         self._gone[player] = time.monotonic()
         return self._told.pop(player, None) is not None
+
+    def awaited_since(self, table: Table, player: int) -> float | None:
+        """Since when another person has had a page open, and so may wait for this player; None: nobody does.
+
+        A match is played on for nobody but those who wait: it is not taken from whoever is away.
+        """
+        others = [self._came.get(other.number) for other in table.people if other.number != player]
+        return min((came for came in others if came is not None), default=None)
 
     def away(self, table: Table) -> list[int]:
         """The players of whom the others are told that they are away."""
@@ -49,16 +62,16 @@ class Presence:
 
     def next_change(self, table: Table) -> float | None:
         """When the next player will have been away too long, by the monotonic clock; None if nobody is."""
-        times = [self._since(player) + self._limit(table, player) for player in self._absent(table)]
+        times = [self._since(table, player) + self._limit(table, player) for player in self._absent(table)]
         return min(times, default=None)
 
     def noticed(self, table: Table) -> bool:
         """Note who has been away long enough to tell the others; True if there is anyone new."""
         now, wall = time.monotonic(), now_ms()
         fresh = {
-            player.number: wall + round(1000 * (self._since(player) + table.agreement.grace - now))
+            player.number: wall + round(1000 * (self._since(table, player) + table.agreement.grace - now))
             for player in self._absent(table)
-            if player.number not in self._told and now >= self._since(player) + NOTICE / 1000
+            if player.number not in self._told and now >= self._since(table, player) + NOTICE / 1000
         }
         self._told |= fresh
         return bool(fresh)
@@ -67,21 +80,26 @@ class Presence:
         """A player for whom a bot has to play on now, because their grace is over; None if nobody."""
         now = time.monotonic()
         for player in self._absent(table):
-            if now >= self._since(player) + table.agreement.grace:
+            if now >= self._since(table, player) + table.agreement.grace:
                 return player.number
         return None
 
     def _absent(self, table: Table) -> list[Player]:
-        """People who play themselves and have no page open in a match; none where moves take days."""
+        """People without a page whom others wait for, and no bot plays for; none where moves take days."""
         if table.phase != PLAYING or table.agreement.patient:
             return []
         return [
-            player for player in table.people if self._pages[player.number] == 0 and level_of(player) is None
+            player
+            for player in table.people
+            if self._pages[player.number] == 0
+            and level_of(player) is None
+            and self.awaited_since(table, player.number) is not None
         ]
 
-    def _since(self, player: Player) -> float:
-        """When a player last had a page open or gave a sign of life, by the monotonic clock."""
-        return self._gone.get(player.number, self._started)
+    def _since(self, table: Table, player: Player) -> float:
+        """Since when a player is away and waited for, by the monotonic clock."""
+        gone = self._gone.get(player.number, self._started)
+        return max(gone, self.awaited_since(table, player.number) or gone)
 
     def _limit(self, table: Table, player: Player) -> float:
         """Seconds that a player may be away before the others are told; then, before a bot plays on."""

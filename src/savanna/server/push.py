@@ -70,8 +70,10 @@ class Pages:
         """Show the table on this page until it is closed."""
         page = Page(socket, player, draw)
         self._open[page] = None
-        if player is not None and self._room.presence.enter(player):
-            self.tell()
+        if player is not None:
+            if self._room.presence.enter(player):
+                self.tell()
+            self._room.go_on()
         try:
             if self._room.left:
                 await page.close(RESTARTING)

@@ -183,10 +183,17 @@ class Room:
             self._start(self._disclose)
         elif again.agreed_wish(table):
             self._start(self._play_again)
-        elif (player := table.to_move) and keeping.level_of(player) and self._thinking != table.moved_at:
+        elif self._a_bot_is_to_move(table) and self._thinking != table.moved_at:
             self._thinking = table.moved_at
             self.house.start(self._bot_turn(table))
         self._set_timer()
+
+    def _a_bot_is_to_move(self, table: Table) -> bool:
+        """Whether a bot makes the next move: for whoever is away only while another person waits for them."""
+        player = table.to_move
+        if player is None or player.is_bot or player.kept == "asked":
+            return player is not None
+        return player.kept is not None and self.presence.awaited_since(table, player.number) is not None
 
     def _go_on_later(self) -> None:
         asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
@@ -247,7 +254,7 @@ class Room:
     async def _bot_move(self, asked: Table, move: str) -> None:
         """Make the move that a bot chose, unless the table has moved on or its player come back meanwhile."""
         player = self.table.to_move
-        if self.table.moved_at == asked.moved_at and player and keeping.level_of(player):
+        if self.table.moved_at == asked.moved_at and player and self._a_bot_is_to_move(self.table):
             await self.turn(player.number, move, self.table.version, player.decided_by)
         else:
             self.go_on()
@@ -280,15 +287,22 @@ class Room:
             self._timer = asyncio.get_running_loop().call_later(wait, self._start, self._look_at_clocks)
 
     def _due(self) -> float | None:
-        """When the deadline of this turn is, by the monotonic clock; None without one.
+        """When the deadline of this turn is, by the monotonic clock; None without one, or while nobody waits.
 
-        Converted once: setting the clock on the wall makes nobody's time run out.
+        Converted once: setting the clock on the wall makes nobody's time run out. Whoever comes to wait
+        when the time is over gives the player all of it again.
         """
         deadline, allowed = keeping.deadline(self.table), keeping.allowance(self.table)
         if deadline != self._deadline[0]:
             wait = None if deadline is None or allowed is None else min(allowed, deadline - now_ms())
             self._deadline = deadline, None if wait is None else time.monotonic() + wait / 1000
-        return self._deadline[1]
+        due, player = self._deadline[1], self.table.to_move
+        if due is None or allowed is None or player is None:
+            return due
+        awaited = self.presence.awaited_since(self.table, player.number)
+        if awaited is None:
+            return None
+        return due if awaited <= due else awaited + allowed / 1000
 
     async def _look_at_clocks(self) -> None:
         """The timer is up: a bot plays for whoever is out of time or away too long; others are told."""

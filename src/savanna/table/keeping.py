@@ -1,4 +1,4 @@
-"""Time and absence: deadlines, and the bot that plays on for whoever is not there. No match gets stuck."""
+"""Time and absence: deadlines, and the bot that plays on for whoever others wait for and is not there."""
 
 from __future__ import annotations
 
@@ -20,10 +20,15 @@ def deadline(table: Table) -> int | None:
 
 
 def allowance(table: Table) -> int | None:
-    """How many milliseconds a table waits for contributions, or for a move, before it goes on by itself."""
+    """How many milliseconds a table waits for contributions, or for a move, before it goes on by itself.
+
+    Alone against bots no clock runs: nobody waits.
+    """
     if table.phase == SEALED:
         return PATIENCE
     player = table.to_move
+    if len(table.people) < 2:
+        return None
     return None if player is None or level_of(player) is not None else table.agreement.allowance
 
 

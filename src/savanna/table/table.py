@@ -193,7 +193,7 @@ def _declared(table: Table, event: Event) -> Table:
     """Who had said that they are ready has to say it again: something else will be played."""
     option, player = event.body["option"], event.body["player"]
     others = {name: whom for name, whom in table.declared.items() if name != option}
-    for each in table.people:
+    for each in table.players:
         table = _with_player(table, each.number, ready=False, commitment=None)
     return replace(table, declared=others if player is None else {**others, option: player})
 
@@ -391,7 +391,8 @@ def state_hash(table: Table) -> bytes:
     match = table.match
     state = [
         [table.id, table.version, table.phase, table.seats, table.commitment, table.seed, table.next],
-        [table.links, table.moved_at, table.turn_began, [*table.again.items()], [*table.declared.items()]],
+        [table.links, table.moved_at, table.turn_began, [*table.again.items()]],
+        sorted(table.declared.items()),
         table.undo and asdict(table.undo),
         [[p.number, p.name, p.level, p.ready, p.commitment, p.contribution, p.kept] for p in table.players],
         [[one.round, one.seat, one.move, one.by] for one in table.made],

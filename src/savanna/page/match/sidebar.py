@@ -56,9 +56,10 @@ def _others(sight: Sight[Any]) -> tuple[Other, ...]:
 
 
 def _may_step_out(sight: Sight[Any]) -> bool:
-    """Whether the viewer can ask a bot to play for them for a while."""
+    """Whether the viewer can ask a bot to play for them for a while: alone against bots the match waits."""
     seat = sight.own_seat
-    return seat is not None and sight.phase == PLAYING and not sight.seats[seat - 1].kept
+    playing = seat is not None and sight.phase == PLAYING and not sight.seats[seat - 1].kept
+    return playing and bool(_others(sight))
 
 
 @lru_cache(maxsize=4096)
