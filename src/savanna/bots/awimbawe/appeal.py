@@ -122,15 +122,17 @@ def in_the_trick(p: Position, move: Move) -> int:
         if led == NO_COLOUR:
             led = colour_of(card) if move < LEAD else colour_of_lead(move)
     trick = add(trick_of(p), card)
+    crowns = crowns_of(p.house.crowns, without(trick, fled))
     if is_eagle(card) and led != SKY:
-        at_stake = crowns_of(p.house.crowns, without(trick, fled))
-        if move == FLEE or (p.asked == CARD and at_stake < WORTH_A_FIGHT):
+        if move == FLEE or (p.asked == CARD and crowns < WORTH_A_FIGHT):
             fled = add(fled, card)
-            liking += CROWN * crowns_of(p.house.crowns, only(card))
+            own = crowns_of(p.house.crowns, only(card))
+            crowns -= own
+            liking += CROWN * own
         else:
             fighting = add(fighting, card)
     best = winning_card(p.house, trick, led, fighting)
-    return liking + prospect(p, without(trick, fled), who_played(p, best), best, led)
+    return liking + prospect(p, without(trick, fled), crowns, who_played(p, best), best, led)
 
 
 @rule
@@ -147,7 +149,7 @@ def who_played(p: Position, card: Card) -> Seat:
 
 
 @rule
-def prospect(p: Position, prize: CardSet, taker: Seat, best: Card, led: Colour) -> int:
+def prospect(p: Position, prize: CardSet, crowns: int, taker: Seat, best: Card, led: Colour) -> int:
     """What the trick is worth to us: as it stands, and if those yet to play turn it."""
     ours = is_ours(p, taker)
     own = count(score_pile(p, p.turn) & HYENAS)
@@ -156,7 +158,7 @@ def prospect(p: Position, prize: CardSet, taker: Seat, best: Card, led: Colour) 
     everyones = count(all_taken(p) & HYENAS) + hyenas
     later = yet_to_play(p, ours, beaters(best, led), led)
 
-    crowns = CROWN * crowns_of(p.house.crowns, prize) + later.adds
+    crowns = CROWN * crowns + later.adds
     to_have = standing(p, own + hyenas, theirs, everyones)
     if ours:
         to_have += (standing(p, own + hyenas + 1, theirs, everyones + 1) - to_have) * later.throws // 100

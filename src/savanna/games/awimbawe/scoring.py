@@ -42,7 +42,7 @@ def wins_round(p: Position, seat: Seat) -> bool:
         return False
     for other in range(p.players):
         rival = other != seat and not (p.players == 4 and other == partner(seat))
-        if rival and not is_behind(p, other, seat):
+        if rival and not lost_by_hyenas(p, other) and not has_less(p, other, seat):
             return False
     return True
 
@@ -62,6 +62,12 @@ def is_behind(p: Position, seat: Seat, other: Seat) -> bool:
     """A7.1-A7.4. Whether this seat has done worse: by hyenas, by crowns, or by its highest eagle."""
     if lost_by_hyenas(p, seat) or lost_by_hyenas(p, other):
         return lost_by_hyenas(p, seat) and not lost_by_hyenas(p, other)
+    return has_less(p, seat, other)
+
+
+@rule
+def has_less(p: Position, seat: Seat, other: Seat) -> bool:
+    """A7.3, A7.4. Fewer crowns, or as many and a lower highest eagle."""
     if score(p, seat) != score(p, other):
         return score(p, seat) < score(p, other)
     return highest_eagle(p, seat) < highest_eagle(p, other)
