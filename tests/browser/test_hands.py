@@ -67,6 +67,27 @@ def test_a_card_let_go_elsewhere_stays_in_the_hand(people: People) -> None:
     assert person.sees()["version"] == before
 
 
+_WHERE_IT_IS = """card => new Promise((resolve) => {
+    const tops = [];
+    const top = () => card.getBoundingClientRect().top;
+    const look = () => tops.push(top()) < 20 ? requestAnimationFrame(look) : resolve(tops);
+    requestAnimationFrame(look);
+})"""
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_card_under_the_pointer_rests_even_at_its_edge(people: People, game: str) -> None:
+    """It rises a little, and does not run away from the pointer only to fall back upon it."""
+    page = begun(people, game).page
+    card = page.locator(f"{OFFERED} > .card").first
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] - 1)
+    risen = card.evaluate(_WHERE_IT_IS)[-10:]
+    assert len(set(risen)) == 1
+    assert risen[0] < box["y"]
+
+
 def test_two_clicks_on_a_place_make_one_move(people: People) -> None:
     """Nor does the second click do anything else, with whatever lies there then."""
     ann, ben = sit_down(people, "tembo")
