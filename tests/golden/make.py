@@ -1,4 +1,4 @@
-"""Makes the golden files: a hundred records, and the transcripts of fifty tables.
+"""Makes the golden files: a hundred records, and the transcripts of fifty tables and some more.
 
     PYTHONPATH=tests .venv/bin/python -m golden.make
 
@@ -6,7 +6,7 @@ Golden files are added to, never made anew: whoever has a record or a transcript
 it right for ever. If one of them is refused, the change is wrong; or matches now go on differently, which
 takes another number of the law (games/law.py), and all of this number are then refused by name.
 
-What a later version can do that these have not gets plans and files of its own: a next number in SETS. A file
+What a later version can do that these have not gets plans and files of its own: another name in SETS. A file
 that is there already is left alone; `--anew NAME` is for one that has never left your machine.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 from golden.files import file_of, write
 from golden.matches import matches
-from golden.sittings import evenings
+from golden.sittings import GIVEN_UP, PLANS, TOKENS, Evening, evenings
 
 from savanna.table.transcript import transcript
 
@@ -28,10 +28,27 @@ def records_1() -> Iterable[Any]:
 
 
 def transcripts_1() -> Iterable[Any]:
-    return (transcript(evening.table, evening.links) for evening in evenings())
+    return map(_written, evenings(PLANS, 1))
 
 
-SETS: dict[str, Callable[[], Iterable[Any]]] = {"records-1": records_1, "transcripts-1": transcripts_1}
+def transcripts_given_up() -> Iterable[Any]:
+    return map(_written, evenings(GIVEN_UP, 61))
+
+
+def transcripts_tokens() -> Iterable[Any]:
+    return map(_written, evenings(TOKENS, 71))
+
+
+def _written(evening: Evening) -> Any:
+    return transcript(evening.table, evening.links)
+
+
+SETS: dict[str, Callable[[], Iterable[Any]]] = {
+    "records-1": records_1,
+    "transcripts-1": transcripts_1,
+    "transcripts-given-up": transcripts_given_up,
+    "transcripts-tokens": transcripts_tokens,
+}
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The fifty tables whose golden transcripts are kept: what is agreed and what happens at each."""
+"""The tables whose golden transcripts are kept: what is agreed and what happens at each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from table.tables import Sitting
 
 from savanna.bots import LEVELS
 from savanna.games.match import Match
-from savanna.table import again, dealing, keeping, seating, undo
+from savanna.table import again, dealing, keeping, seating, tokens, undo
 from savanna.table.agreement import agreed, written
 from savanna.table.event import Event
 from savanna.table.fair import contribution_commitment
@@ -78,10 +78,9 @@ class Plan:
         return 1 if self.then is None else 2
 
 
-def evenings() -> Iterator[Evening]:
-    """All tables in the order of the plans, at the end of each."""
-    number = 1
-    for plan in PLANS:
+def evenings(plans: tuple[Plan, ...], number: int) -> Iterator[Evening]:
+    """All tables in the order of the plans, numbered from here on, at the end of each."""
+    for plan in plans:
         yield from next(found for seed in count(1000 * number) if (found := _sat_through(plan, number, seed)))
         number += plan.tables
 
@@ -136,8 +135,9 @@ def _filled(plan: Plan, number: int, rng: random.Random) -> Evening:
 
 def _begin(evening: Evening, plan: Plan) -> None:
     """From ready players to the deal."""
-    if minds in plan.happenings:
-        minds(evening)
+    for happening in plan.happenings:
+        if happening in BEFORE_THE_DEAL:
+            happening(evening)
     if plan.youngest is not None:
         evening.write(seating.declare(evening.table, HOST, "youngest", plan.youngest), HOST)
     for player in evening.table.people or [evening.table.player(HOST)]:
@@ -156,7 +156,7 @@ def _begin(evening: Evening, plan: Plan) -> None:
 def _play(evening: Evening, happenings: tuple[Happening, ...]) -> None:
     """To the end of the match, with all that happens on the way; the seed is told."""
     for happening in happenings:
-        if happening is not minds:
+        if happening not in BEFORE_THE_DEAL:
             evening.play(5)
             if evening.table.phase == PLAYING:
                 happening(evening)
@@ -181,6 +181,19 @@ def minds(evening: Evening) -> None:
     evening.write(seating.renew_links(evening.table, HOST), HOST)
     for commitment in (contribution_commitment(bytes(16)), None):
         evening.write(seating.be_ready(evening.table, HOST, commitment), HOST)
+
+
+def chosen(evening: Evening) -> None:
+    """People who take the last token that is left, and then another one."""
+    for _ in range(2):
+        for player in evening.table.people:
+            held = tokens.held_by_others(evening.table, player.number)
+            own = evening.table.tokens.get(player.number)
+            for token in sorted({*evening.table.agreement.rules.tokens} - held - {own})[-1:]:
+                evening.write(tokens.choose_token(evening.table, player.number, token), player.number)
+
+
+BEFORE_THE_DEAL = (minds, chosen)
 
 
 def _take_back(evening: Evening, kind: str) -> int:
@@ -242,12 +255,37 @@ def stepped_out(evening: Evening) -> None:
     evening.write(keeping.keep(evening.table, evening.person(), "asked"))
 
 
+def given_up(evening: Evening) -> None:
+    """By one for the rest of the match; if nobody else plays, it is over."""
+    player = evening.person()
+    evening.write(keeping.give_up(evening.table, player), player)
+
+
+def given_up_for_a_while(evening: Evening) -> None:
+    player = evening.person()
+    evening.write(keeping.give_up(evening.table, player), player)
+    evening.play(3 * len(evening.table.seats))
+    if evening.table.phase == PLAYING:
+        evening.write(keeping.give_back(evening.table, player), player)
+
+
+def given_up_by_all(evening: Evening) -> None:
+    """One after the other, a few moves between them."""
+    while evening.table.phase == PLAYING:
+        given_up(evening)
+        evening.play(2)
+
+
 def downtime(evening: Evening) -> None:
     evening.write(("resumed", {"downtime": 90_000}), after=90_000)
 
 
 def on_the_last_seat(match: Match) -> bool:
     return bool(match.options.get("youngest") == match.players)
+
+
+def bots_of_one_level(match: Match) -> bool:
+    return any(name.endswith(" 2") for name in match.names)
 
 
 def _and(options: Data, **more: Any) -> Data:
@@ -300,4 +338,24 @@ PLANS: tuple[Plan, ...] = (
     Plan(AWIMBAWE, 2, {"seating": "drawn", "clock": "days"}, happenings=(minds, out_of_time), withheld=(1,)),
     Plan(AWIMBAWE, 2, youngest=2, then=again.DUPLICATE),
     Plan(AWIMBAWE, 2, _and({"loser_names": "undealt", "crowns": corrected_crowns()}), then=again.SAME_DEAL),
+)
+
+# Matches that were given up.
+GIVEN_UP: tuple[Plan, ...] = (
+    Plan(TEMBO, 2, bots=1, happenings=(given_up,)),
+    Plan(TEMBO, 2, happenings=(given_up,)),
+    Plan(TEMBO, 3, {"clock": "brisk"}, happenings=(given_up_for_a_while, given_up_by_all)),
+    Plan(TEMBO, 4, bots=2, happenings=(undo_refused, given_up_by_all), then=again.SAME_DEAL),
+    Plan(AWIMBAWE, 2, bots=1, happenings=(taken_back, given_up), then=again.REMATCH),
+    Plan(AWIMBAWE, 3, {"memory": "assisted"}, happenings=(away, given_up, downtime)),
+    Plan(AWIMBAWE, 4, {"seating": "drawn"}, happenings=(minds, given_up_by_all)),
+)
+
+# Tokens chosen, and carried along; several bots of one level.
+TOKENS: tuple[Plan, ...] = (
+    Plan(TEMBO, 2, happenings=(chosen,), then=again.REMATCH),
+    Plan(TEMBO, 4, {"seating": "drawn"}, bots=2, happenings=(minds, chosen, taken_back)),
+    Plan(AWIMBAWE, 3, bots=1, happenings=(chosen, away), then=again.SAME_DEAL),
+    Plan(AWIMBAWE, 4, {"seating": "drawn"}, happenings=(chosen,), then=again.REMATCH),
+    Plan(AWIMBAWE, 4, bots=3, dealt=bots_of_one_level, then=again.DUPLICATE),
 )

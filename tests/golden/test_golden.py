@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ from savanna.games.match import Match
 from savanna.games.options import Choice, OneSeat
 from savanna.record.replay import RecordError, checked
 from savanna.table.agreement import CLOCKS, MEMORIES, SEATINGS, SPECTATORS
-from savanna.table.table import _CHANGES, Table
+from savanna.table.table import _CHANGES, GAVE_UP, Table
 from savanna.table.transcript import FalseTranscript, verify
 
 Json = Any
@@ -221,6 +222,10 @@ def test_transcripts_of_whatever_happens_at_a_table() -> None:
     assert made == {(game, by) for game in GAMES for by in ("player", "bot", "keeper")}
     kept = {body["why"] for data in TRANSCRIPTS for body in events(data, "kept")}
     assert kept == {"away", "clock", "asked"}
+    assert {table.given_up for table in tables if any(one.kept == GAVE_UP for one in table.people)} == {
+        True,
+        False,
+    }
     assert any(player.kept_back for table in tables for player in table.seated)
     assert any(not player.commitment for table in tables for player in table.people)
     assert any(not table.people for table in tables)
@@ -238,6 +243,21 @@ def test_transcripts_of_the_youngest() -> None:
     for player, table in whom:
         assert match_of(table).options.get("youngest", 1) == table.seat_of(player.number)
     assert any(body["player"] is None for data in TRANSCRIPTS for body in events(data, "declared"))
+
+
+def test_transcripts_of_those_who_chose_a_token() -> None:
+    """Partners, people on drawn seats, and at the next table; there also those who were given one."""
+    having = [table for table in played() if table.tokens]
+    assert {(table.agreement.game, table.agreement.seating, bool(table.after)) for table in having} >= {
+        *((game, "drawn", False) for game in GAMES),
+        *((game, "taken", True) for game in GAMES),
+    }
+    assert any(len(table.tokens) > len({*table.tokens.values()}) for table in having), "partners"
+    assert any(table.player(number).is_bot for table in having for number in table.tokens)
+    shared = [Counter(player.level for player in table.seated if player.is_bot) for table in played()]
+    assert any(levels.most_common(1)[0][1] > 1 for levels in shared if levels)
+    names = [{player.name for player in table.seated} for table in having]
+    assert all(len(each) == len(table.seats) for each, table in zip(names, having, strict=True))
 
 
 def test_transcripts_of_those_who_play_again() -> None:

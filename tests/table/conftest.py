@@ -8,7 +8,8 @@ import pytest
 
 from savanna.table import transcript as source
 from savanna.table.event import Event, canonical
-from savanna.table.table import Table, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import Table
 
 _KNOWN: dict[Any, Table] = {}
 _HASHES: dict[int, tuple[Table, bytes]] = {}

@@ -18,7 +18,8 @@ from savanna.table.counting import Counts
 from savanna.table.event import Event, chained
 from savanna.table.fair import contribution_commitment
 from savanna.table.refusal import Refused
-from savanna.table.table import HOST, PLAYING, Player, Table, apply, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import HOST, PLAYING, Player, Table, apply, opened
 from savanna.table.tale import Moment, Tale
 from savanna.table.transcript import FIRST, Link
 from savanna.table.turn import Draft, take_turn

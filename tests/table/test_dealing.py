@@ -17,7 +17,8 @@ from savanna.table.dealing import PATIENCE, all_revealed, chance_of, deal, discl
 from savanna.table.fair import NO_CONTRIBUTION, FairChance, contribution_commitment, seed_commitment
 from savanna.table.keeping import deadline
 from savanna.table.seating import be_ready, seat_bot
-from savanna.table.table import HOST, OPEN, OVER, PLAYING, SEALED, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import HOST, OPEN, OVER, PLAYING, SEALED
 
 
 def committed(bots: int = 0, silent: tuple[int, ...] = (), **agreement: object) -> Sitting:

@@ -11,7 +11,8 @@ from savanna.table.dealing import PATIENCE, deal, seal
 from savanna.table.keeping import KEEPER_LEVEL, deadline, give_back, keep, level_of
 from savanna.table.refusal import because
 from savanna.table.seating import be_ready
-from savanna.table.table import KEEPER, PLAYER, replayed, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import KEEPER, PLAYER, replayed
 
 SECOND, DAY = 1000, 86_400_000
 ALLOWED = {"relaxed": 90 * SECOND, "brisk": 30 * SECOND, "days": 3 * DAY}

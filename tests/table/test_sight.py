@@ -22,7 +22,8 @@ from savanna.table.keeping import deadline, give_back, keep
 from savanna.table.refusal import Refused
 from savanna.table.seating import be_ready, declare, stand
 from savanna.table.sight import record_of
-from savanna.table.table import HOST, KEEPER, PLAYING, Table, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import HOST, KEEPER, PLAYING, Table
 from savanna.table.transcript import transcript
 from savanna.table.undo import take_back
 
@@ -37,7 +38,7 @@ FIELDS = {"table", "version", "phase", "agreement", "you", "seats", "fair", "vie
     "said",
 }
 EMPTY_SEAT = {"seat", "player"}
-TAKEN_SEAT = {"seat", "player", "name", "level", "ready", "kept"}
+TAKEN_SEAT = {"seat", "player", "name", "level", "ready", "kept", "token", "chosen"}
 CONTRIBUTION = {"player", "commitment", "contribution", "bot"}
 
 
@@ -122,9 +123,27 @@ def test_what_is_said_of_seats() -> None:
     sitting.write(stand(sitting.table, 2), 2)
     sitting.write(be_ready(sitting.table, 1, None), 1)
     assert sight(sitting.table, 2)["seats"] == [
-        {"seat": 1, "player": 1, "name": "Ada", "level": None, "ready": True, "kept": None},
+        {
+            "seat": 1,
+            "player": 1,
+            "name": "Ada",
+            "level": None,
+            "ready": True,
+            "kept": None,
+            "token": 1,
+            "chosen": False,
+        },
         {"seat": 2, "player": None},
-        {"seat": 3, "player": 3, "name": "ostrich", "level": "ostrich", "ready": True, "kept": None},
+        {
+            "seat": 3,
+            "player": 3,
+            "name": "ostrich",
+            "level": "ostrich",
+            "ready": True,
+            "kept": None,
+            "token": 4,
+            "chosen": False,
+        },
     ]
     assert sight(sitting.table, 2)["you"] == {"player": 2, "seat": None, "host": False}
 

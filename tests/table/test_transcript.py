@@ -16,7 +16,9 @@ from savanna.table.dealing import deal, seal
 from savanna.table.event import Event
 from savanna.table.fair import contribution_commitment
 from savanna.table.seating import be_ready, seat_bot
-from savanna.table.table import _CHANGES, HOST, PLAYING, opened, state_hash
+from savanna.table.sight import sight
+from savanna.table.state_hash import state_hash
+from savanna.table.table import _CHANGES, HOST, PLAYING, opened
 from savanna.table.transcript import transcript, verify
 
 # Right ones
@@ -71,6 +73,19 @@ def test_a_host_who_watches_bots_is_no_fault() -> None:
     sitting.write(deal(sitting.table, SEED))
     sitting.end()
     assert verify(as_file(sitting)).people == []
+
+
+def test_bots_once_had_all_the_name_of_their_level() -> None:
+    """Transcripts from then stay true; at the table each is shown by a name of its own."""
+    sitting = opening(players=3)
+    for seat in (1, 2, 3):
+        sitting.write(("joined", {"name": "cub", "level": "cub", "seat": seat}), HOST)
+    assert [seat.name for seat in sight(sitting.table, None).seats] == ["cub", "cub 2", "cub 3"]
+    sitting.write(be_ready(sitting.table, HOST, None), HOST)
+    sitting.write(seal(sitting.table, SEED, lambda: bytes(16)))
+    sitting.write(deal(sitting.table, SEED))
+    sitting.end()
+    assert [player.name for player in verify(as_file(sitting)).seated] == ["cub"] * 3
 
 
 def test_a_duplicate_is_verified_with_the_deals_it_was_opened_with() -> None:

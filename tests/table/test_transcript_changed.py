@@ -87,9 +87,10 @@ def test_nor_in_any_of_these_ways(place: int) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_nor_who_was_declared() -> None:
+@pytest.mark.parametrize("kind", ["declared", "token_chosen"])
+def test_nor_who_was_declared_or_chose_what(kind: str) -> None:
     data = example("awimbawe")
-    place = next(place for place, row in enumerate(data["events"]) if row[3] == "declared")
+    place = next(place for place, row in enumerate(data["events"]) if row[3] == kind)
     for path in list(leaves(data["events"][place], ("events", place))):
         value = at(data, path)
         for other in others(value):

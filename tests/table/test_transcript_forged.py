@@ -15,7 +15,8 @@ from table.transcripts import Json, eventful, said_of
 from savanna.games import RULES
 from savanna.table.event import Event, chained
 from savanna.table.fair import contribution_commitment
-from savanna.table.table import Table, apply, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import Table, apply, opened
 from savanna.table.transcript import FIRST, verify
 
 
@@ -143,6 +144,31 @@ FORGERIES: dict[str, tuple[Callable[[], list[Event]], Callable[[], int], str]] =
         lambda: with_body(0, declared={"youngest": 1}),
         lambda: 0,
         "a table is not opened like that",
+    ),
+    "somebody has a token from the beginning": (
+        lambda: with_body(0, tokens=[[1, 2]]),
+        lambda: 0,
+        "a table is not opened like that",
+    ),
+    "somebody takes the token of another": (
+        lambda: with_event(place_of("readied"), "token_chosen", {"token": 3}, 2),
+        lambda: place_of("readied"),
+        "another player has chosen token 3",
+    ),
+    "somebody takes a token that there is not": (
+        lambda: with_event(place_of("readied"), "token_chosen", {"token": 5}, 2),
+        lambda: place_of("readied"),
+        "there is no token 5 in this game: choose 1, 2, 3 or 4",
+    ),
+    "somebody takes a token after the commitment": (
+        lambda: with_event(place_of("revealed"), "token_chosen", {"token": 2}, 2),
+        lambda: place_of("revealed"),
+        "the match has begun: seats and options stay as they are",
+    ),
+    "two bots have the wrong names": (
+        lambda: with_body(place_of("joined", -1), name="ostrich 2"),
+        lambda: place_of("joined", -1),
+        "the table would not have done that",
     ),
     "it deals twice": (
         lambda: with_event(place_of("moved"), "dealt", _true_events()[place_of("dealt")].body),

@@ -17,16 +17,8 @@ from savanna.table.dealing import chance_of, deal, seal
 from savanna.table.keeping import give_back, keep
 from savanna.table.refusal import Refused
 from savanna.table.seating import be_ready
-from savanna.table.table import (
-    PLAYER,
-    Made,
-    UndoAsked,
-    apply,
-    no_chance,
-    opened,
-    replayed,
-    state_hash,
-)
+from savanna.table.state_hash import state_hash
+from savanna.table.table import PLAYER, Made, UndoAsked, apply, no_chance, opened, replayed
 from savanna.table.turn import take_turn
 
 # Moves

@@ -13,7 +13,8 @@ from savanna.games.match import Match
 from savanna.table.fair import contribution_commitment
 from savanna.table.keeping import give_back, keep
 from savanna.table.seating import be_ready
-from savanna.table.table import PLAYING, UndoAsked, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import PLAYING, UndoAsked
 from savanna.table.turn import take_turn
 from savanna.table.undo import agree, is_silent, refuse, take_back
 

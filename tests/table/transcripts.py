@@ -13,9 +13,10 @@ from savanna.bots import LEVELS
 from savanna.table.again import REMATCH, want
 from savanna.table.dealing import chance_of, deal, reveal, seal
 from savanna.table.fair import contribution_commitment
-from savanna.table.keeping import give_back, keep
+from savanna.table.keeping import give_back, give_up, keep
 from savanna.table.seating import be_ready, declare, renew_links, seat_bot, sit, stand, unseat
 from savanna.table.table import HOST
+from savanna.table.tokens import choose_token
 from savanna.table.transcript import FalseTranscript, transcript, verify
 from savanna.table.turn import take_turn
 from savanna.table.undo import agree, refuse, take_back
@@ -31,6 +32,7 @@ def before_the_deal(name: str, players: int, **agreement: Any) -> Sitting:
     sitting.write(stand(sitting.table, HOST), HOST)
     sitting.write(sit(sitting.table, HOST, 1), HOST)
     sitting.write(renew_links(sitting.table, HOST), HOST)
+    sitting.write(choose_token(sitting.table, HOST, 3), HOST)
     for option in sitting.table.agreement.seat_options:
         sitting.write(be_ready(sitting.table, HOST, contribution_commitment(bytes(16))), HOST)
         sitting.write(declare(sitting.table, HOST, option, sitting.table.people[-1].number), HOST)
@@ -58,7 +60,7 @@ def question(sitting: Sitting) -> int:
 
 
 def eventful(name: str, players: int, **agreement: Any) -> Sitting:
-    """A whole match with undo, keeper and drawn seats."""
+    """A whole match with undo, keeper and drawn seats; of several people one gave up for a while."""
     sitting = before_the_deal(name, players, **agreement)
     sitting.write(deal(sitting.table, SEED))
     sitting.play_on(6)
@@ -80,6 +82,10 @@ def eventful(name: str, players: int, **agreement: Any) -> Sitting:
         chance_of(sitting.table, SEED),
     )
     sitting.write(own, 1)
+    if len(sitting.table.people) > 1:
+        sitting.write(give_up(sitting.table, 2), 2)
+        sitting.play_on(2, seed=4)
+        sitting.write(give_back(sitting.table, 2), 2)
     question(sitting)
     for player in sitting.table.people:
         if sitting.table.undo is not None and player.number not in sitting.table.undo.agreed:

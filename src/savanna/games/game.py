@@ -109,6 +109,8 @@ class Game(Generic[P_co, V_co]):
     told_to: Callable[[int | None, str], str] = _the_same  # the text of a move as this seat may know it
     remember: Callable[[tuple[Lack, ...], P_co, Move], tuple[Lack, ...]] = _as_before
     open_scores: str | None = None  # the option that shows everybody's score, if there is one
+    # what tells players or teams apart: stones or cards of the box by number, in the order they are given out
+    tokens: tuple[int, ...] = (1, 2, 3, 4)
 
     def deal(self, players: int = 2, seed: int | None = None, **agreed: Any) -> Match[P_co, V_co]:
         """A new match, round one dealt. The same seed gives the same deals; without one they always differ.

@@ -8,6 +8,7 @@ from typing import Any
 from savanna.table.agreement import written
 from savanna.table.refusal import Refused, because
 from savanna.table.table import OVER, Player, Table
+from savanna.table.tokens import tokens
 from savanna.table.turn import Draft
 
 # What players can wish for: new deals and everyone one seat on; the same deals in the same seats; the same
@@ -44,5 +45,6 @@ def opened_body(table: Table, again: str) -> dict[str, Any]:
         "seats": list(seats),
         "deals": deals,
         "declared": dict(table.declared),
+        "tokens": sorted(zip(table.seats, tokens(table), strict=True)),
         "after": table.id,
     }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from savanna.games.match import Match
 from savanna.games.position import Position
 from savanna.games.uncovered import Texts, Uncovered
+from savanna.table.table import OVER, Table
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ def counted(match: Match, number: int) -> Count:
     assert outcome is not None, f"round {number} is not over"
     return Count(
         number,
-        _end_of(match, number).counted,
+        match.game.uncover(_end_of(match, number)).counted,
         outcome.scores,
         None if outcome.winners is None else tuple(seat + 1 for seat in outcome.winners),
         _beginner(match, number + 1),
@@ -46,13 +47,26 @@ class Counts:
         return self._found[:over]
 
 
-def uncovered(match: Match) -> Uncovered | None:
+def uncovered(table: Table) -> Uncovered | None:
     """Every card of the last round, face up, as it lay when the match ended; None until then."""
-    return _end_of(match, match.round) if match.over else None
+    match = table.match
+    if match is None or table.phase != OVER:
+        return None
+    return match.game.uncover(_end_of(match, match.round))
 
 
-def _end_of(match: Match, number: int) -> Uncovered:
-    """Every card of a finished round as it lay at its end, found by playing the round again."""
+def at_round_end(table: Table) -> Table:
+    """The table as it was when the last round that is over ended, before the next one was dealt."""
+    match = table.match
+    assert match is not None
+    over = len(match.finished)
+    ended = replace(match, rounds=match.rounds[:over], position=_end_of(match, over))
+    made = tuple(each for each in table.made if each.round <= over)
+    return replace(table, match=ended, before=None, made=made, undo=None)
+
+
+def _end_of(match: Match, number: int) -> Position:
+    """The position after the last move of a round, found by playing the round again."""
     dealt = match.rounds[number - 1]
     assert dealt.deal is not None
     position: Position = match.game.start(
@@ -60,7 +74,7 @@ def _end_of(match: Match, number: int) -> Uncovered:
     )
     for _, text in dealt.moves:
         position = match.game.play(position, match.game.moves[text])
-    return match.game.uncover(position)
+    return position
 
 
 def _beginner(match: Match, number: int) -> int | None:

@@ -17,6 +17,8 @@ because = Sayings(
         "not_host": "only whoever opened the table can do that",
         "no_level": "there is no bot {level}; known are {levels}",
         "nothing_to_declare": "{option} is nothing that a player can be at this table",
+        "no_token": "there is no token {token} in this game: choose {tokens}",
+        "token_taken": "another player has chosen token {token}",
         # before the cards are dealt
         "begun": "the match has begun: seats and options stay as they are",
         "not_ready": "not everyone is ready",
@@ -41,6 +43,7 @@ because = Sayings(
         # leaving and coming back
         "not_kept": "you are already playing yourself",
         "kept_already": "a bot is already playing for you",
+        "given_up_already": "you have already given up the match",
         # commands
         "cmd_reused": "another command has used that id: give each one its own",
         # afterwards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import chain, count
 
 from savanna.table.refusal import Refused, because
 from savanna.table.table import HOST, OPEN, Player, Table
@@ -39,7 +40,14 @@ def seat_bot(table: Table, player: int, seat: int, level: str, levels: Collectio
     _check_free(table, seat)
     if level not in levels:
         raise Refused(because("no_level", level=level, levels=tuple(levels)))
-    return "joined", {"name": level, "level": level, "seat": seat}
+    name = free_name(level, [each.name for each in table.seated])
+    return "joined", {"name": name, "level": level, "seat": seat}
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """This name, or if it is taken, with the first number that makes it another: cub, cub 2, cub 3."""
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if each not in taken)
 
 
 def stand(table: Table, player: int) -> Draft:

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
+from savanna.games.events import RoundEnded
+from savanna.games.match import Match
 from savanna.games.options import is_strict
 from savanna.games.viewing import plain
 from savanna.table.agreement import Agreement
 from savanna.table.agreement import written as agreement_written
 from savanna.table.keeping import deadline
+from savanna.table.seating import free_name
 from savanna.table.table import KEEPER, OVER, Made, Player, Table, UndoAsked
 from savanna.table.tale import story
 from savanna.table.talk import ChatLine
+from savanna.table.tokens import tokens
 
 V = TypeVar("V")  # the view of a game
 
@@ -28,6 +32,8 @@ class SeatSight:
     level: str | None = None  # of a bot
     ready: bool = False
     kept: str | None = None  # why a bot plays on for its player
+    token: int | None = None  # what tells its player, or team, apart: a stone or card by number
+    chosen: bool = False  # the token, by its player or a partner: then nobody else can have it
 
 
 @dataclass(frozen=True)
@@ -104,6 +110,18 @@ class Sight(Invitation, Generic[V]):
         return self.view
 
     @property
+    def given_up(self) -> bool:
+        """Whether the match is over because everyone gave it up: then it has no result."""
+        seen: Any = self.view
+        return self.phase == OVER and seen.public.result is None
+
+    @property
+    def dealt_anew(self) -> bool:
+        """Whether the last move ended a round, and the next one has been dealt."""
+        seen: Any = self.view
+        return any(isinstance(event, RoundEnded) for event in self.story) and seen.to_move is not None
+
+    @property
     def own_seat(self) -> int | None:
         return None if self.you is None else self.you.seat
 
@@ -128,7 +146,7 @@ def sight(table: Table, player: int | None) -> Sight[Any]:
         seats=_seats(table),
         you=None if player is None else You(player, seat, table.hosts(player)),
         fair=_fair(table),
-        view=None if table.match is None else table.match.look(seat),
+        view=None if table.match is None else _view(table, table.match, seat),
         story=_story(table, seat),
         deadline=deadline(table),
         for_you=() if player is None else _made_for(table, player),
@@ -143,20 +161,37 @@ def open_sight(table: Table) -> Sight[Any]:
     """All that spectators may know of a table where all hands are shown to them; no hand before the deal."""
     hands: tuple[Any, ...] = ()
     if table.match is not None and table.agreement.spectators == "hands":
-        hands = tuple(table.match.look(seat) for seat in range(1, len(table.seats) + 1))
+        hands = tuple(_view(table, table.match, seat) for seat in range(1, len(table.seats) + 1))
     return replace(sight(table, None), hands=hands)
 
 
+def _view(table: Table, match: Match, seat: int | None) -> Any:
+    """The match as this seat, or a spectator (None), sees it; once it is given up, nobody is to move."""
+    view: Any = match.look(seat)
+    return replace(view, to_move=None, asked=None, legal=()) if table.given_up else view
+
+
 def _seats(table: Table) -> tuple[SeatSight, ...]:
-    return tuple(_seat(table, number) for number in range(1, len(table.seats) + 1))
+    names = _names(table)
+    return tuple(_seat(table, number, names, token) for number, token in enumerate(tokens(table), 1))
 
 
-def _seat(table: Table, number: int) -> SeatSight:
+def _names(table: Table) -> dict[int, str]:
+    """The names of all players on seats, no two the same: tables of old have bots that share one."""
+    names = dict[int, str]()
+    for player in table.seated:
+        names[player.number] = free_name(player.name, names.values())
+    return names
+
+
+def _seat(table: Table, number: int, names: Mapping[int, str], token: int | None) -> SeatSight:
     player = table.at_seat(number)
     if player is None:
         return SeatSight(number)
     ready = player.ready or player.is_bot
-    return SeatSight(number, player.number, player.name, player.level, ready, player.kept)
+    chosen = player.number in table.tokens and not player.is_bot
+    kept = None if table.given_up else player.kept
+    return SeatSight(number, player.number, names[player.number], player.level, ready, kept, token, chosen)
 
 
 def _fair(table: Table) -> Fair:
@@ -175,15 +210,9 @@ def _story(table: Table, seat: int | None) -> tuple[Any, ...]:
 
 
 def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
-    """The moves that a bot has made for this player since they last moved themselves, the latest last.
-
-    At a strict table those that its log still has: nobody may look up more (R-T8, R-A12).
-    """
-    seat, moves, match = table.seat_of(player), list[Made](), table.match
-    latest = len(table.made)
-    if match is not None and is_strict(match.options) and table.phase != OVER:
-        latest = len(match.look(seat).public.log)
-    for made in reversed(table.made[len(table.made) - latest :]):
+    """The moves that a bot has made for this player since they last moved themselves, the latest last."""
+    seat, moves = table.seat_of(player), list[Made]()
+    for made in reversed(table.made[forgotten(table, seat) :]):
         if made.seat == seat:
             if made.by != KEEPER:
                 break
@@ -192,8 +221,19 @@ def _made_for(table: Table, player: int) -> tuple[MadeForYou, ...]:
     return tuple(MadeForYou(made.round, told_to(made.seat - 1, made.move)) for made in moves)
 
 
+def forgotten(table: Table, seat: int | None) -> int:
+    """How many moves, from the first on, this seat, or a spectator (None), may not look up any more.
+
+    At a strict table, until its match is over, those that its log has no more (R-T8, R-A12); elsewhere none.
+    """
+    match = table.match
+    if match is None or not is_strict(match.options) or table.phase == OVER:
+        return 0
+    return len(table.made) - len(match.look(seat).public.log)
+
+
 def record_of(table: Table) -> dict[str, Any] | None:
-    """The record of the whole match, as docs/records.md describes it; None until the match is over."""
+    """The record of the match, as docs/records.md describes it; None until it is over or given up."""
     return table.match.record() if table.phase == OVER and table.match is not None else None
 
 
@@ -218,7 +258,7 @@ def _seat_written(seat: SeatSight) -> dict[str, Any]:
 
 
 def _line_written(line: ChatLine) -> dict[str, Any]:
-    return {key: value for key, value in plain(line).items() if value is not None or key == "player"}
+    return {key: value for key, value in plain(line).items() if value or key == "player"}
 
 
 _WAYS: Mapping[str, Any] = {

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from savanna.games.dealing import Chance, Deal
 from savanna.games.match import Match, new_match
 from savanna.table.agreement import Agreement
-from savanna.table.event import Event, canonical
+from savanna.table.event import Event
 
 # Phases: seats are taken; the server has committed itself to a seed; cards are played; the match is over.
 OPEN, SEALED, PLAYING, OVER = "open", "sealed", "playing", "over"
 
 # Who made a move: the player of the seat, a bot that has the seat, or the bot that keeps it for a player.
 PLAYER, BOT, KEEPER = "player", "bot", "keeper"
+
+GAVE_UP = "gave_up"  # why a bot plays for someone who has given up the match
 
 HOST = 1  # the player who opened the table
 
@@ -31,7 +32,7 @@ class Player:
     ready: bool = False
     commitment: str | None = None  # to what this player adds to the deal
     contribution: str | None = None
-    kept: str | None = None  # why a bot plays on: "away", "clock" or "asked"
+    kept: str | None = None  # why a bot plays on: "away", "clock", "asked" or GAVE_UP
 
     @property
     def is_bot(self) -> bool:
@@ -92,6 +93,8 @@ class Table:
     after: str | None = None  # the table whose players came here together
     # the players whom options of the game are about, by the option: who is the youngest
     declared: Mapping[str, int] = field(default_factory=dict, hash=False)
+    # what players have chosen to be told apart by, or brought along from the match before: token by player
+    tokens: Mapping[int, int] = field(default_factory=dict, hash=False)
     # of an earlier match, to be dealt again
     deals: tuple[Deal, ...] = field(default=(), hash=False, repr=False)
 
@@ -114,6 +117,14 @@ class Table:
         """
         return player == HOST or (self.after is not None and player in self.seats)
 
+    def side_of(self, player: int) -> list[int]:
+        """Whoever plays together with this player, who has a seat, and themselves."""
+        sides = self.agreement.rules.sides(len(self.seats))
+        own = sides[self.seats.index(player)]
+        return [
+            each for each, side in zip(self.seats, sides, strict=True) if each is not None and side == own
+        ]
+
     @property
     def seated(self) -> list[Player]:
         """The players on seats, bots among them, in the order of their numbers."""
@@ -125,8 +136,18 @@ class Table:
         return [player for player in self.seated if not player.is_bot]
 
     @property
+    def remaining(self) -> list[Player]:
+        """The people on seats who have not given up the match."""
+        return [player for player in self.people if player.kept != GAVE_UP]
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the match is over because everyone gave it up: then it has no result."""
+        return self.phase == OVER and self.match is not None and not self.match.over
+
+    @property
     def places(self) -> list[tuple[int, str]]:
-        """The place of each seat in a match that is over, 1 for the best, with the name of its player."""
+        """The place of each seat, 1 for the best, with the name of its player; none without a result."""
         match = self.match
         return [] if match is None else list(zip(match.result or (), match.names, strict=False))
 
@@ -136,6 +157,17 @@ class Table:
         if self.phase != PLAYING or self.match is None or self.match.to_move is None:
             return None
         return self.at_seat(self.match.to_move)
+
+    def waits_for(self, player: int | None) -> bool:
+        """Whether the match waits for this player: on their turn, and alone against bots at any time.
+
+        Whoever has left their moves to a bot is waited for only if nobody else remains who would wait.
+        """
+        mover, remaining = self.to_move, self.remaining
+        own = next((one for one in remaining if one.number == player), None)
+        if mover is None or own is None:
+            return False
+        return own.kept != "asked" if remaining == [own] else own.kept is None and mover == own
 
 
 # Events
@@ -153,6 +185,7 @@ def opened(table_id: str, event: Event) -> Table:
         at=event.at,
         after=body.get("after"),
         declared=dict(body.get("declared", {})),
+        tokens=dict(body.get("tokens", ())),
         deals=tuple(body.get("deals", ())),
     )
 
@@ -196,6 +229,13 @@ def _declared(table: Table, event: Event) -> Table:
     for each in table.players:
         table = _with_player(table, each.number, ready=False, commitment=None)
     return replace(table, declared=others if player is None else {**others, option: player})
+
+
+def _token_chosen(table: Table, event: Event) -> Table:
+    """Partners share it. Bots, and whoever has no seat any more, give it up."""
+    token = event.body["token"]
+    others = {player: held for player, held in table.tokens.items() if held != token}
+    return replace(table, tokens={**others, **dict.fromkeys(table.side_of(_who(event)), token)})
 
 
 def _sealed(table: Table, event: Event) -> Table:
@@ -250,11 +290,17 @@ def _kept(table: Table, event: Event) -> Table:
 def _back(table: Table, event: Event) -> Table:
     """A player plays again in place of the bot.
 
-    If it is their turn, its clock begins anew, unless they had stepped out of it themselves.
+    If it is their turn, its clock begins anew, unless they had stepped out of it or given up themselves.
     """
     back, mover = _with_player(table, _who(event), kept=None), table.to_move
-    anew = mover is not None and mover.number == event.player and mover.kept != "asked"
+    anew = mover is not None and mover.number == event.player and mover.kept not in ("asked", GAVE_UP)
     return replace(back, turn_began=event.at) if anew else back
+
+
+def _given_up(table: Table, event: Event) -> Table:
+    """A player has given up: a bot has their seat, and once nobody remains the match is over."""
+    left = replace(_with_player(table, _who(event), kept=GAVE_UP), undo=None)
+    return left if left.remaining else replace(left, phase=OVER)
 
 
 def _resumed(table: Table, event: Event) -> Table:
@@ -284,6 +330,7 @@ _CHANGES: dict[str, Callable[[Table, Event], Table]] = {
     "stood": _stood,
     "readied": _readied,
     "declared": _declared,
+    "token_chosen": _token_chosen,
     "sealed": _sealed,
     "revealed": _revealed,
     "dealt": _dealt,
@@ -294,6 +341,7 @@ _CHANGES: dict[str, Callable[[Table, Event], Table]] = {
     "undone": _undone,
     "kept": _kept,
     "back": _back,
+    "given_up": _given_up,
     "resumed": _resumed,
     "disclosed": _disclosed,
     "wanted": _wanted,
@@ -381,21 +429,3 @@ def earlier(table: Table, moves: int) -> Table:
 def _match(table: Table) -> Match:
     assert table.match is not None
     return table.match
-
-
-# Hashes
-
-
-def state_hash(table: Table) -> bytes:
-    """SHA-256 of everything that decides how the table goes on: equal tables have equal hashes."""
-    match = table.match
-    state = [
-        [table.id, table.version, table.phase, table.seats, table.commitment, table.seed, table.next],
-        [table.links, table.moved_at, table.turn_began, [*table.again.items()]],
-        sorted(table.declared.items()),
-        table.undo and asdict(table.undo),
-        [[p.number, p.name, p.level, p.ready, p.commitment, p.contribution, p.kept] for p in table.players],
-        [[one.round, one.seat, one.move, one.by] for one in table.made],
-        None if match is None else [match.position, [r.outcome for r in match.rounds]],
-    ]
-    return hashlib.sha256(canonical(state).encode()).digest()

@@ -31,3 +31,4 @@ class ChatLine:
     at: int  # milliseconds since 1970
     text: str | None = None
     phrase: str | None = None
+    before: bool = False  # said at the table that this one follows

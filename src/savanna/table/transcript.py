@@ -13,10 +13,12 @@ from savanna.table.again import want
 from savanna.table.agreement import agreed, written
 from savanna.table.dealing import chance_of, deal, disclose, reveal, seal
 from savanna.table.event import Event, canonical, chained
-from savanna.table.keeping import give_back, keep
+from savanna.table.keeping import give_back, give_up, keep
 from savanna.table.refusal import Refused, because
 from savanna.table.seating import be_ready, declare, join, renew_links, seat_bot, sit, stand
-from savanna.table.table import HOST, OVER, PLAYER, Player, Table, apply, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import HOST, OVER, PLAYER, Player, Table, apply, opened
+from savanna.table.tokens import choose_token, tokens
 from savanna.table.turn import Draft, take_turn
 from savanna.table.undo import agree, refuse, take_back
 
@@ -89,9 +91,16 @@ def _opened(table_id: str, event: Event) -> Table:
         or (table.declared and table.after is None)
         or not set(table.declared) <= set(table.agreement.seat_options)
         or not set(table.declared.values()) <= set(range(1, len(new) + 1))
+        or not set(table.tokens.values()) <= set(table.agreement.rules.tokens)
+        or canonical(_tokens(table)) != canonical(event.body.get("tokens", []))
     ):
         raise FalseTranscript("a table is not opened like that")
     return table
+
+
+def _tokens(table: Table) -> list[tuple[int | None, int | None]]:
+    """The tokens that a table which follows another is opened with: of all players on seats; else none."""
+    return sorted(zip(table.seats, tokens(table), strict=True)) if table.after and table.tokens else []
 
 
 def _after(table: Table, event: Event, seed: bytes) -> Table:
@@ -111,9 +120,13 @@ _OTHERWISE = {
 
 
 def _join(table: Table, event: Event) -> Draft:
-    """Someone comes to the table, decided again: a bot if the event names a level, else a person."""
+    """Someone comes to the table, decided again: a bot if the event names a level, else a person.
+
+    Bots of one level all had its name once; now each has a name of its own.
+    """
     if (level := event.body.get("level")) is not None:
-        return seat_bot(table, HOST, event.body["seat"], level, [level])
+        kind, body = seat_bot(table, HOST, event.body["seat"], level, [level])
+        return kind, {**body, "name": level} if event.body["name"] == level else body
     return join(table, event.body["name"], event.body["seat"])
 
 
@@ -155,6 +168,7 @@ _DECIDED: dict[str, Callable[[Table, Event, bytes], Draft]] = {
     "declared": lambda table, event, _: declare(
         table, event.player or 0, event.body["option"], event.body["player"]
     ),
+    "token_chosen": lambda table, event, _: choose_token(table, event.player or 0, event.body["token"]),
     "sealed": _seal,
     "revealed": lambda table, event, _: reveal(table, event.player or 0, event.body["contribution"]),
     "dealt": lambda table, _, seed: deal(table, seed),
@@ -165,6 +179,7 @@ _DECIDED: dict[str, Callable[[Table, Event, bytes], Draft]] = {
     "undone": lambda table, event, _: _take_back(table, event),
     "kept": lambda table, event, _: keep(table, event.body["player"], event.body["why"]),
     "back": lambda table, event, _: give_back(table, event.player or 0),
+    "given_up": lambda table, event, _: give_up(table, event.player or 0),
     "resumed": lambda _, event, __: ("resumed", {"downtime": max(0, event.body["downtime"])}),
     "disclosed": lambda table, _, seed: disclose(table, seed),
     "wanted": lambda table, event, _: want(table, event.player or 0, event.body["again"]),

@@ -57,4 +57,5 @@ AWIMBAWE: Game[position.Position, view.View] = Game(
     worlds=guess.worlds,
     tell=story.story,
     open_scores="crown_counter",
+    tokens=(1, 2, 3),  # A1.6: the rival cards panther, tiger and young lion
 )

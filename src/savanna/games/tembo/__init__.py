@@ -53,4 +53,5 @@ TEMBO: Game[position.Position, view.View] = Game(
     worlds=guess.worlds,
     tell=story.story,
     open_scores="open_scores",
+    tokens=(1, 4, 2, 3),  # T1.3: stones; the two colours that differ most come first
 )
