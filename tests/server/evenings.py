@@ -29,6 +29,10 @@ class Evening:
     async def begins(self) -> None:
         """Cards are dealt, and both have a page open."""
         self._open_house()
+        await self.begins_anew()
+
+    async def begins_anew(self) -> None:
+        """The same at another table."""
         agreed = {"game": "tembo", "players": 2, "pace": 0} | self._agreement
         opened = await self.ada.ask("POST", "/api/tables", {"name": "Ada", "seat": 1, "agreement": agreed})
         self._path, self._links = f"/api/tables/{opened['table']}", opened["links"]
@@ -47,17 +51,29 @@ class Evening:
         await self.does(self.ada, "seat_bot", seat=2, level="ostrich")
         await self.ada.open_page(self.live)
         await self.does(self.ada, "ready")
-        await self._her_turn()
+        await self.her_turn()
+
+    async def plays_beside_a_bot(self) -> None:
+        """Ada and Bo at another table, with a bot on the seat between them."""
+        agreed = {"game": "tembo", "players": 3, "pace": 0}
+        opened = await self.ada.ask("POST", "/api/tables", {"name": "Ada", "seat": 1, "agreement": agreed})
+        self._path, self._links = f"/api/tables/{opened['table']}", opened["links"]
+        await self.does(self.ada, "seat_bot", seat=2, level="ostrich")
+        await self.bo.ask("POST", f"/api{opened['links']['join']}", {"name": "Bo"})
+        for guest in (self.ada, self.bo):
+            await guest.open_page(self.live)
+            await self.does(guest, "ready")
+        await asyncio.sleep(1)
 
     async def moves_alone(self) -> int:
         """Ada moves, and the bot answers: the version that she sees then."""
-        await self._her_turn()
+        await self.her_turn()
         seen = await self.seen()
         await self.does(self.ada, "move", move=seen["view"]["legal"][0], expect=seen["version"])
-        await self._her_turn()
+        await self.her_turn()
         return int((await self.seen())["version"])
 
-    async def _her_turn(self) -> None:
+    async def her_turn(self) -> None:
         while not ((seen := await self.seen())["view"] or {}).get("legal"):
             assert seen["phase"] != "over"
             await asyncio.sleep(1)
@@ -70,15 +86,15 @@ class Evening:
         house = House(self._server.storage, QuickBots(), bytes(32))  # type: ignore[arg-type]
         self._house = self._server.app.state.house = house
 
-    async def restarts(self, seconds: float) -> None:
-        """The server is down for so long; then both have a page open again."""
+    async def restarts(self, seconds: float, pages: dict[Guest, str] | None = None) -> None:
+        """The server is down for so long; then both have a page of the table open again, or these alone."""
         await self._house.close()
         for guest in (self.ada, self.bo):
             await guest.close_pages()
         await asyncio.sleep(seconds)
         self._open_house()
-        for guest in (self.ada, self.bo):
-            await guest.open_page(self.live)
+        for guest, page in (pages or dict.fromkeys((self.ada, self.bo), self.live)).items():
+            await guest.open_page(page)
         await asyncio.sleep(0)
 
     async def ends(self) -> None:

@@ -81,6 +81,7 @@ NEVER: list[dict[str, Any]] = [
     {"do": "refuse_undo"},
     {"do": "undo", "expect": 1},
     {"do": "reveal", "contribution": "00" * 16},
+    {"do": "choose_token", "token": 5},
     *({"do": "declare", "option": option, "player": 99} for option in ("youngest", "deck", "__proto__")),
 ]
 BEGUN = [

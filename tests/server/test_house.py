@@ -180,7 +180,7 @@ def test_another_wish_leads_to_another_table(tmp_path: Path) -> None:
         with Storage.open(tmp_path) as storage:
             async with table_in(storage) as room, asyncio.timeout(60):
                 await played(room)
-                ids = [await room.house.open_after(room.table, wish) for wish in again.WISHES * 2]
+                ids = [await room.house.open_after(room, wish) for wish in again.WISHES * 2]
                 assert len(set(ids)) == len(again.WISHES)
                 assert ids[: len(again.WISHES)] == ids[len(again.WISHES) :]
 

@@ -20,6 +20,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "unseat": {"seat": 1},
     "ready": {},
     "declare": {"option": "youngest", "player": 1},
+    "choose_token": {"token": 1},
     "reveal": {"contribution": "00" * 16},
     "move": {"move": "11@1", "expect": 1},
     "undo": {"expect": 1},
@@ -27,13 +28,14 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "refuse_undo": {},
     "step_out": {},
     "back": {},
+    "give_up": {},
     "again": {"again": "rematch"},
     "renew_links": {},
 }
 
 # What a player without a seat is told during a match, and what each seat is who is not to move.
 WITHOUT_A_SEAT = dict.fromkeys(COMMANDS, "not_seated") | {
-    **dict.fromkeys(("sit", "stand", "seat_bot", "unseat", "ready", "declare"), "begun"),
+    **dict.fromkeys(("sit", "stand", "seat_bot", "unseat", "ready", "declare", "choose_token"), "begun"),
     **dict.fromkeys(("agree_to_undo", "refuse_undo"), "no_undo_asked"),
     "reveal": "not_sealed",
     "undo": "nothing_to_undo",

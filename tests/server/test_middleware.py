@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 import time
@@ -11,10 +12,18 @@ from contextlib import ExitStack, suppress
 import httpx
 import pytest
 from server.serving import PATIENCE, Guest, Json, Server, changed, code_of, serving
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from savanna.server.middleware import HEADERS, MOST_BYTES, MOST_SOCKETS, REFUSED
+from savanna.server.middleware import (
+    HEADERS,
+    MOST_BYTES,
+    MOST_SOCKETS,
+    REFUSED,
+    AccessMiddleware,
+    AccessPolicy,
+)
 
 ALLOWED = "https://play.example"
 
@@ -261,6 +270,34 @@ def test_a_body_that_breaks_off_does_nothing(door: Server, host: Guest, table: s
     with socket.create_connection(("127.0.0.1", int(_port(door)))) as raw:
         raw.sendall(head.encode() + body)
     assert host.looks(table)["version"] == version
+
+
+def test_a_body_without_its_end_reaches_nobody() -> None:
+    """However much of it had come when the connection broke."""
+    messages: Iterator[Message] = iter(
+        [{"type": "http.request", "body": b"{}", "more_body": True}, {"type": "http.disconnect"}]
+    )
+    reached = list[str]()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        reached.append((await receive())["body"].decode())
+
+    async def receive() -> Message:
+        return next(messages)
+
+    async def send(message: Message) -> None:
+        reached.append("an answer")
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/",
+        "query_string": b"",
+        "headers": [],
+        "scheme": "http",
+    }
+    asyncio.run(AccessMiddleware(app, AccessPolicy())(scope, receive, send))
+    assert reached == []
 
 
 def test_no_more_pages_than_anyone_needs(door: Server, host: Guest, table: str) -> None:

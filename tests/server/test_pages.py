@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from server.serving import Server, dealt
+from server.serving import Server, dealt, play_on
 
 
 @pytest.fixture
@@ -175,13 +175,61 @@ def test_nobody_plays_under_a_name_that_pages_give_to_others(web: httpx.Client) 
     assert "cannot be shown" in _h1(answer)
 
 
-def test_wishes_are_kept_and_nonsense_is_not(web: httpx.Client) -> None:
+def test_preferences_are_kept_and_nonsense_is_not(web: httpx.Client) -> None:
     web.post("/preferences", data={"language": "de", "theme": "dark", "motion": "sideways"})
     home = web.get("/").text
     assert '<html lang="de" data-theme="dark" data-motion="normal"' in home
 
 
-def test_after_wishes_one_is_back_where_one_was_and_never_elsewhere(
+# The last table
+
+
+def _selected(page: str, name: str) -> list[str]:
+    """What is selected of each list of this name."""
+    lists = re.findall(rf'<select name="{name}">(.*?)</select>', page, re.DOTALL)
+    found = [re.search(r'<option(?: value="([^"]*)")? selected>([^<]*)', each) for each in lists]
+    return ["" if each is None else each[1] or each[2] for each in found]
+
+
+def test_players_and_level_are_remembered_for_each_game(web: httpx.Client) -> None:
+    assert _selected(web.get("/").text, "players") == ["2", "2"]
+    _play(web, players="3", level="cub")
+    _play(web, game="awimbawe", players="4")
+    home = web.get("/").text
+    assert (_selected(home, "players"), _selected(home, "level")) == (["3", "4"], ["cub", "ostrich"])
+    web.post("/preferences", data={"theme": "dark"})
+    assert _selected(web.get("/").text, "players") == ["3", "4"]
+
+
+def test_what_was_refused_is_not_remembered(web: httpx.Client) -> None:
+    _play(web, players="3", level="dodo")
+    _play(web, game="chess", level="cub")
+    home = web.get("/").text
+    assert (_selected(home, "players"), _selected(home, "level")) == (["2", "2"], ["meerkat", "meerkat"])
+
+
+def test_what_was_agreed_on_is_remembered_and_seen_at_once(web: httpx.Client) -> None:
+    assert "<details open>" not in web.get("/new/awimbawe").text
+    _open(web, **{"rule-loser_names": "undealt", "clock": "brisk", "memory": "strict"})
+    again = web.get("/new/awimbawe").text
+    assert re.search(r'name="players" value="3" checked>', again)
+    assert [_selected(again, name) for name in ("clock", "memory", "rule-loser_names")] == [
+        ["brisk"],
+        ["strict"],
+        ["undealt"],
+    ]
+    assert again.count("<details open>") == 2
+    assert "<details open>" not in web.get("/new/tembo").text
+
+
+def test_a_table_against_bots_is_opened_as_usual_all_the_same(web: httpx.Client) -> None:
+    """House rules are agreed on where they are seen."""
+    _open(web, **{"rule-loser_names": "undealt"})
+    table = _play(web, game="awimbawe")
+    assert web.get(f"/api{table.url.path}").json()["agreement"]["options"] == {}
+
+
+def test_after_preferences_one_is_back_where_one_was_and_never_elsewhere(
     web: httpx.Client, server: Server
 ) -> None:
     here = web.post("/preferences", data={"sound": "off"}, headers={"referer": f"{server.address}/about"})
@@ -190,9 +238,37 @@ def test_after_wishes_one_is_back_where_one_was_and_never_elsewhere(
     assert str(there.url) == f"{server.address}/"
 
 
+@pytest.mark.parametrize("path", ["/rules", "/rules/awimbawe", "/preferences", "/keys"])
+def test_what_was_opened_from_a_table_leads_back_to_it(web: httpx.Client, path: str) -> None:
+    page = web.get(path, params={"table": "a1b2"}).text
+    assert '<a class="button quiet" href="/tables/a1b2">' in page
+    assert page.count("?table=a1b2") >= 2
+    assert "/tables/" not in web.get(path).text
+
+
+@pytest.mark.parametrize("table", ["..", "//evil.net", "https://evil.net", "a/b", "A1", "a" * 33, 'a"b'])
+@pytest.mark.parametrize("path", ["/rules", "/rules/tembo", "/preferences", "/keys"])
+def test_no_page_leads_back_to_what_is_no_table(web: httpx.Client, path: str, table: str) -> None:
+    answer = web.get(path, params={"table": table})
+    assert answer.status_code == 404
+    assert "There is no such page" in _h1(answer)
+    assert web.post("/preferences", params={"table": table}, data={"theme": "dark"}).status_code == 404
+
+
+def test_after_preferences_one_is_back_at_the_table(web: httpx.Client) -> None:
+    table = _play(web).url.path.rpartition("/")[2]
+    answer = web.post("/preferences", params={"table": table}, data={"theme": "dark"})
+    assert answer.url.path == f"/tables/{table}"
+    assert 'data-theme="dark"' in answer.text
+
+
+def test_preferences_of_a_game_that_there_is_not(web: httpx.Client) -> None:
+    assert web.get("/preferences", params={"game": "chess"}).status_code == 404
+
+
 def test_style_script_and_art_are_small_and_kept_for_ever(web: httpx.Client) -> None:
     found = re.findall(r'"(/static/[^"#]+)', web.get("/").text)
-    assert len(set(found)) == 5
+    assert len(set(found)) == 6
     for path in set(found):
         answer = web.get(path)
         assert "immutable" in answer.headers["cache-control"]
@@ -221,12 +297,19 @@ def test_a_move_that_cannot_be_made_says_why_and_changes_nothing(web: httpx.Clie
     assert web.post(f"{table}/do", data={"do": "dance"}).status_code == 422
 
 
-def test_at_a_strict_table_nobody_looks_back_before_the_end(server: Server) -> None:
-    for memory, status in (("strict", 409), ("assisted", 200)):
-        table, guests = dealt(server, game="tembo", players=2, memory=memory)
-        mover = next(guest for guest in guests if guest.looks(table)["view"]["legal"])
-        shown = mover.looks(table)
-        mover.does(table, "move", move=shown["view"]["legal"][0], expect=shown["version"])
-        past = mover.web.get(f"{server.address}/tables/{table}/past/1")
-        assert past.status_code == status
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+@pytest.mark.parametrize("memory", ["strict", "assisted"])
+def test_at_a_strict_table_one_looks_back_as_far_as_its_log_goes(
+    server: Server, game: str, memory: str
+) -> None:
+    """And no page of the past tells of an earlier move."""
+    table, guests = dealt(server, game=game, players=2, memory=memory)
+    play_on(table, guests, 14)
+    latest = len(guests[0].looks(table)["view"]["public"]["log"])
+    forgotten = 14 - latest if memory == "strict" else 0
+    assert bool(forgotten) == (memory == "strict")
+    for moves in range(1, 15):
+        past = guests[0].web.get(f"{server.address}/tables/{table}/past/{moves}")
+        assert past.status_code == (200 if moves > forgotten else 409)
         assert "text/html" in past.headers["content-type"]
+        assert past.text.count('class="deed"') == (past.status_code == 200)

@@ -18,7 +18,8 @@ from savanna.server.replaying import ALTERED, replays
 from savanna.server.storage import EventRow, Storage
 from savanna.server.storage.checking import FIND
 from savanna.table.event import Event, canonical, chained
-from savanna.table.table import apply, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import apply, opened
 from savanna.table.transcript import FIRST
 
 

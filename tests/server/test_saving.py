@@ -15,7 +15,7 @@ from server.houses import house_in, left_to_ostriches, ostrich_at, table_in, tol
 from savanna.server import house, room
 from savanna.server.app import application
 from savanna.server.middleware import AccessPolicy
-from savanna.server.push import as_json
+from savanna.server.push import Wanted, as_json
 from savanna.server.storage import EventRow, Said, Storage, StorageTrouble, Undecided
 from savanna.table.table import HOST
 
@@ -34,15 +34,15 @@ class Slow(Storage):
 def test_nothing_is_told_before_it_is_saved(tmp_path: Path) -> None:
     async def run(storage: Slow) -> None:
         async with table_in(storage) as here:
-            before = here.pages.text_for(HOST, as_json)
+            before = here.pages.text_for(Wanted(HOST, as_json, None))
             asked = asyncio.create_task(here.command(HOST, "seat", "", ostrich_at(1)))
             await asyncio.sleep(0.2)
             assert not asked.done()
-            assert here.pages.text_for(HOST, as_json) == before
+            assert here.pages.text_for(Wanted(HOST, as_json, None)) == before
             assert here.table.version == 1
             storage.answer.set_result(None)
             assert await asked == 2
-            assert here.pages.text_for(HOST, as_json) != before
+            assert here.pages.text_for(Wanted(HOST, as_json, None)) != before
 
     with Slow.open(tmp_path) as storage:
         assert isinstance(storage, Slow)

@@ -29,7 +29,7 @@ from server.twins.tallies import (
 
 from savanna.bots import level_named
 from savanna.server.bots import answer_time
-from savanna.table.table import state_hash
+from savanna.table.state_hash import state_hash
 
 
 @pytest.fixture(scope="module")

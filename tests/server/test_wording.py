@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from savanna.bots import LEVELS
-from savanna.page.i18n.say import LANGUAGES, saying
+from savanna.page.i18n.say import LANGUAGES, say_in
 from savanna.page.names import level_name
 from savanna.server.wording import LINE_LENGTH, NAME_LENGTH, BadWording, cleaned_line, cleaned_name
 
@@ -70,8 +70,8 @@ def test_nobody_has_a_name_of_the_house(name: str) -> None:
 
 
 WORDS = sorted(
-    {say(text) for say in map(saying, LANGUAGES) for text in ("You", "you", "Free seat", "Spectators")}
-    | {level_name(level, say) for say in map(saying, LANGUAGES) for level in LEVELS}
+    {say(text) for say in map(say_in, LANGUAGES) for text in ("You", "you", "Free seat", "Spectators")}
+    | {level_name(level, say) for say in map(say_in, LANGUAGES) for level in LEVELS}
 )
 
 

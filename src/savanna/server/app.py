@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.types import ASGIApp
 
 import savanna
@@ -16,11 +16,17 @@ from savanna.server.house import House, own_key
 from savanna.server.middleware import AccessMiddleware, AccessPolicy
 from savanna.server.pages import ROUTERS
 from savanna.server.pages.errors import on_pages
+from savanna.server.requests import sign_of_life
 from savanna.server.storage import Storage
 
 
-def application(storage: Storage, policy: AccessPolicy, bots: BotPool) -> ASGIApp:
-    """Everything that `savanna serve` serves, kept in this storage."""
+def application(
+    storage: Storage, policy: AccessPolicy, bots: BotPool, elsewhere: Callable[[], str] = str
+) -> ASGIApp:
+    """Everything that `savanna serve` serves, kept in this storage.
+
+    `elsewhere` gives the address at which other computers find it; "" if they do not, or nobody knows.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -45,7 +51,8 @@ def application(storage: Storage, policy: AccessPolicy, bots: BotPool) -> ASGIAp
         redirect_slashes=False,
         exception_handlers=on_pages(HANDLERS),
     )
+    app.state.elsewhere = elsewhere
     app.include_router(api)
     for pages in ROUTERS:
-        app.include_router(pages)
+        app.include_router(pages, dependencies=[Depends(sign_of_life)])
     return AccessMiddleware(app, policy)

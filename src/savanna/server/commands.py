@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from savanna.bots import LEVELS
-from savanna.table import again, dealing, keeping, seating, undo
+from savanna.table import again, dealing, keeping, seating, tokens, undo
 from savanna.table.event import canonical
 from savanna.table.table import PLAYER, Table
 from savanna.table.turn import Draft
@@ -104,6 +104,16 @@ class Declare(_Command):
         return seating.declare(table, player, self.option, self.player)
 
 
+class ChooseToken(_Command):
+    """What you, and your partner, are told apart by: a stone or rival card that nobody else has chosen."""
+
+    do: Literal["choose_token"]
+    token: Annotated[int, Field(ge=1, le=1000)]
+
+    def decide(self, table: Table, player: int) -> Draft:
+        return tokens.choose_token(table, player, self.token)
+
+
 class Reveal(_Command):
     """Tell the 16 bytes (hex) that you committed to."""
 
@@ -171,6 +181,15 @@ class Back(_Command):
         return keeping.give_back(table, player)
 
 
+class GiveUp(_Command):
+    """Give up the match: a bot has your seat from now on; if nobody else plays, the match is over."""
+
+    do: Literal["give_up"]
+
+    def decide(self, table: Table, player: int) -> Draft:
+        return keeping.give_up(table, player)
+
+
 class Again(_Command):
     """What you would like to play next, or null to take it back."""
 
@@ -197,6 +216,7 @@ Command = Annotated[
     | Unseat
     | Ready
     | Declare
+    | ChooseToken
     | Reveal
     | Move
     | Undo
@@ -204,6 +224,7 @@ Command = Annotated[
     | RefuseUndo
     | StepOut
     | Back
+    | GiveUp
     | Again
     | RenewLinks,
     Field(discriminator="do"),

@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import secrets
 import time
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, TypeVar
@@ -14,15 +14,17 @@ from typing import Any, TypeVar
 from savanna.games import RULES
 from savanna.server.bots import BotPool
 from savanna.server.error_log import log_error
+from savanna.server.here import Here
 from savanna.server.past import Past, now_ms, past_of
 from savanna.server.people import People
 from savanna.server.room import Room
-from savanna.server.storage import Conflict, EventRow, Storage, StorageTrouble
+from savanna.server.storage import Conflict, EventRow, Said, Storage, StorageTrouble
 from savanna.table import again
 from savanna.table.agreement import Agreement, written
 from savanna.table.event import Event, canonical, chained
 from savanna.table.refusal import Refused
-from savanna.table.table import HOST, OVER, Player, Table, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import HOST, OVER, Player, opened
 from savanna.table.transcript import FIRST
 
 Result = TypeVar("Result")
@@ -51,6 +53,7 @@ class House:
         self.bots = bots
         self.people = People(storage, key)
         self._key = key
+        self.here = Here(self)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._opened_at = now_ms()
@@ -91,7 +94,7 @@ class House:
 
     async def close(self) -> None:
         """Close all rooms: every page is told to come back in a moment, what is being saved is saved."""
-        await asyncio.gather(*(room.pages.close() for room in self._open_rooms()))
+        await asyncio.gather(self.here.close(), *(room.pages.close() for room in self._open_rooms()))
         await self._unless_trouble(self.storage.set("alive", now_ms().to_bytes(8, "big")))
         for room in self._open_rooms():
             room.leave()
@@ -144,10 +147,21 @@ class House:
                 await self.room(table_id)
                 return
 
+    async def rooms_of(self, session: str) -> dict[Room, int]:
+        """The rooms in memory where a session plays, each with the player that it is there."""
+        players = await self.people.players_of(session)
+        return {room: player for table_id, player in players.items() if (room := self._in_memory(table_id))}
+
     def _open_rooms(self) -> list[Room]:
         """All rooms in memory, without those that are still being read."""
-        futures = [future for future in self._rooms.values() if future.done() and not future.cancelled()]
-        return [room for future in futures if not future.exception() and (room := future.result())]
+        return [room for table_id in self._rooms if (room := self._in_memory(table_id))]
+
+    def _in_memory(self, table_id: str) -> Room | None:
+        """The room of a table if it is in memory, and not still being read."""
+        future = self._rooms.get(table_id)
+        if future is None or not future.done() or future.cancelled() or future.exception():
+            return None
+        return future.result()
 
     def leave_idle_rooms(self) -> None:
         """Drop rooms from memory that nobody has used for long; whoever asks later has them read anew."""
@@ -178,28 +192,39 @@ class House:
         body = {"agreement": written(agreement), "players": [asdict(host)], "seats": seats}
         return await self._opened(_id_from(secrets.token_bytes(_ID_LENGTH)), body, HOST, (session, HOST))
 
-    async def open_after(self, table: Table, wish: str) -> str:
-        """The id of the table where the players of a match play the next one.
+    async def open_after(self, room: Room, wish: str) -> str:
+        """The id of the table where the players of a match play the next one; what they said goes along.
 
         It follows from the match and the wish, so asking again gives the same table (idempotent).
         """
+        table = room.table
         table_id = _id_from(hmac.digest(self._key, f"after {table.id} {wish}".encode(), "sha256"))
         if await self.room(table_id) is None:
-            await self._opened(table_id, again.opened_body(table, wish), None)
+            said = room.chat.handed_on(table_id, len(table.players))
+            await self._opened(table_id, again.opened_body(table, wish), None, said=said)
+        await self.people.go_along(table.id, table_id)
         return table_id
 
     async def _opened(
-        self, table_id: str, body: dict[str, Any], player: int | None, holder: tuple[bytes, int] | None = None
+        self,
+        table_id: str,
+        body: dict[str, Any],
+        player: int | None,
+        holder: tuple[bytes, int] | None = None,
+        said: Sequence[Said] = (),
     ) -> Room:
-        """Save the first event of a table, and open its room; `holder` is the session of its host."""
+        """Save the first event of a table, and open its room.
+
+        `holder` is the session of its host, `said` what was said at the table before.
+        """
         event = Event(1, "#1", player, "opened", body, now_ms())
         table = opened(table_id, event)
         head = chained(FIRST, event, state_hash(table))
         row = EventRow(
             table_id, 1, event.cmd, player, event.kind, canonical(body), event.at, RULES, FIRST, head
         )
-        await self.storage.append(row, live=True, holder=holder)
-        room = Room(self, Past(table, table, head))
+        await self.storage.append(row, live=True, holder=holder, said=said)
+        room = Room(self, Past(table, table, head, said=list(said)))
         self._rooms[table_id] = asyncio.get_running_loop().create_future()
         self._rooms[table_id].set_result(room)
         return room

@@ -86,6 +86,8 @@ class AccessMiddleware:
         except TimeoutError:
             await problem("too_slow")(scope, receive, send_with_headers)
             return
+        except _BrokenOff:
+            return
         if body is None:
             await problem("too_large")(scope, receive, send_with_headers)
             return
@@ -157,15 +159,21 @@ async def _turn_away(receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close", "code": REFUSED})
 
 
+class _BrokenOff(Exception):
+    """Whoever asked went away before the body of the request was whole."""
+
+
 async def _body(receive: Receive) -> bytes | None:
-    """The whole body of a request; None if it is too large."""
+    """The whole body of a request; None if it is too large. _BrokenOff if its end never came."""
     body = b""
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _BrokenOff
         body += bytes(message.get("body", b""))
         if len(body) > MOST_BYTES:
             return None
-        if message["type"] == "http.disconnect" or not message.get("more_body"):
+        if not message.get("more_body"):
             return body
 
 

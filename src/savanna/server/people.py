@@ -9,10 +9,11 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from savanna.server.past import now_ms
-from savanna.server.storage import Storage
+from savanna.server.storage import Conflict, Storage
 
 if TYPE_CHECKING:
     from savanna.table.table import Table
@@ -83,6 +84,12 @@ class People:
         await self._storage.hold(digest(session), table_id, player)
         await self.remember(session, table_id, player)
 
+    async def go_along(self, table_id: str, following: str) -> None:
+        """Save that whoever plays at a table is the same player at the one that follows it."""
+        for session, player in await asyncio.to_thread(self._storage.holders, table_id):
+            with suppress(Conflict):  # the session is forgotten meanwhile
+                await self._storage.hold(session, following, player)
+
     async def remember(self, session: str, table_id: str, player: int) -> None:
         """Keep in memory that the session is this player of the table, which is saved already."""
         (await self._holdings(session))[table_id] = player
@@ -97,9 +104,18 @@ class People:
             await self.hold(session, table.id, held[table.after], now_ms())
         return (await self._holdings(session)).get(table.id)
 
+    async def players_of(self, session: str) -> dict[str, int]:
+        """Which player a session is, by table; without those that it watches."""
+        return {table: player for table, player in (await self._holdings(session)).items() if player}
+
     async def tables_of(self, session: str) -> list[str]:
         """The ids of all tables that a session plays or watches at."""
         return sorted(await self._holdings(session))
+
+    async def going_on(self, session: str) -> list[tuple[str, int]]:
+        """The live tables of a session, the latest changed first, each with the player that it is there."""
+        found = await asyncio.to_thread(self._storage.going_on, digest(session))
+        return [(held.table_id, held.player) for held in found]
 
     async def _holdings(self, session: str) -> dict[str, int]:
         """Which player a session is, by table; the latest sessions are kept in memory (LRU cache)."""

@@ -43,9 +43,10 @@ class Presence:
     def awaited_since(self, table: Table, player: int) -> float | None:
         """Since when another person has had a page open, and so may wait for this player; None: nobody does.
 
-        A match is played on for nobody but those who wait: it is not taken from whoever is away.
+        A match is played on for nobody but those who wait: it is not taken from whoever is away. Whoever has
+        given up waits for nobody.
         """
-        others = [self._came.get(other.number) for other in table.people if other.number != player]
+        others = [self._came.get(other.number) for other in table.remaining if other.number != player]
         return min((came for came in others if came is not None), default=None)
 
     def away(self, table: Table) -> list[int]:

@@ -10,7 +10,8 @@ from savanna.server.storage import EventRow
 from savanna.server.storage.logs import logs
 from savanna.server.storage.places import Place
 from savanna.table.event import chained
-from savanna.table.table import Table, apply, opened, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import Table, apply, opened
 from savanna.table.transcript import FIRST
 
 # What to do about a log that does not.

@@ -62,6 +62,12 @@ CurrentSession = Annotated[str | None, Depends(_session)]
 MayOpen = Annotated[visits.MayOpen, Depends(_may_open)]
 
 
+async def sign_of_life(house: TheHouse, session: CurrentSession) -> None:
+    """Note that whoever asks for a page is there, at all their tables; the page does not wait for it."""
+    if session is not None:
+        house.start(house.here.hear_from(session))
+
+
 async def _visitor(house: TheHouse, session: CurrentSession, table_id: Id) -> Visitor | None:
     return await visits.visitor(house, session, table_id)
 

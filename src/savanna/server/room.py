@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import deque
@@ -24,7 +25,8 @@ from savanna.table.counting import Count, Counts
 from savanna.table.event import Event, canonical, chained
 from savanna.table.fair import CONTRIBUTION_BYTES, SEED_BYTES
 from savanna.table.refusal import Refused, because
-from savanna.table.table import OPEN, OVER, PLAYING, SEALED, Table, apply, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import OPEN, OVER, PLAYING, SEALED, Table, apply
 from savanna.table.tale import Moment, Tale
 from savanna.table.turn import Draft, take_turn
 
@@ -36,6 +38,7 @@ Decide = Callable[[Table], Draft]  # the draft of an event for the table as it i
 Step = Callable[[], Coroutine[Any, Any, None]]
 
 _AT_ONCE = 0.05  # seconds before a timer is looked at again that came a little early
+_READING = 8.0  # seconds that bots wait for whoever reads how a round was counted, if other people wait too
 _AFTER_TROUBLE = 1.0  # seconds before the table tries again what could not be saved
 
 
@@ -53,6 +56,7 @@ class Room:
         self._seed = past.seed or b""
         self._lock = asyncio.Lock()
         self._answered = past.answered
+        self._moved = time.monotonic()  # when the last move was made, as far as this room knows
         self._thinking: int | None = None  # the version that a bot is thinking about
         self._timer: asyncio.TimerHandle | None = None
         self._deadline: tuple[int | None, float | None] = None, None  # and when it is by the monotonic clock
@@ -113,6 +117,8 @@ class Room:
             after.id, seq, event.cmd, player, kind, canonical(body), event.at, RULES, self._head, head
         )
         await self._save(row, live=is_live(after), secret=secret, holder=holder)
+        if after.moved_at != self.table.moved_at:
+            self._moved = time.monotonic()
         self.table, self._head = after, head
         self._remember(after)
         self.go_on()
@@ -191,9 +197,18 @@ class Room:
     def _a_bot_is_to_move(self, table: Table) -> bool:
         """Whether a bot makes the next move: for whoever is away only while another person waits for them."""
         player = table.to_move
+        if (until := self._read_until(table)) is not None and until > time.monotonic():
+            return False
         if player is None or player.is_bot or player.kept == "asked":
             return player is not None
         return player.kept is not None and self.presence.awaited_since(table, player.number) is not None
+
+    def _read_until(self, table: Table) -> float | None:
+        """Until when bots wait for whoever reads how the last round was counted; None: nobody does."""
+        begins = table.match is not None and table.match.round > 1 and not table.match.rounds[-1].moves
+        if not begins or not self.pages.any_reading:
+            return None
+        return self._moved + _READING if len(table.remaining) > 1 else math.inf
 
     def _go_on_later(self) -> None:
         asyncio.get_running_loop().call_later(_AFTER_TROUBLE, self.go_on)
@@ -224,7 +239,7 @@ class Room:
     async def _play_again(self) -> None:
         """Open the next table, if everyone still wants the same."""
         if wish := again.agreed_wish(self.table):
-            following = await self.house.open_after(self.table, wish)
+            following = await self.house.open_after(self, wish)
             await self._write(("followed", {"table": following}))
 
     async def _bot_turn(self, asked: Table) -> None:
@@ -285,6 +300,9 @@ class Room:
         if due := [moment for moment in times if moment is not None]:
             wait = max(_AT_ONCE, min(due) - time.monotonic())
             self._timer = asyncio.get_running_loop().call_later(wait, self._start, self._look_at_clocks)
+        until = self._read_until(self.table)
+        if until is not None and time.monotonic() < until < math.inf:
+            asyncio.get_running_loop().call_at(until, self.go_on)
 
     def _due(self) -> float | None:
         """When the deadline of this turn is, by the monotonic clock; None without one, or while nobody waits.
@@ -319,6 +337,17 @@ class Room:
             if self.presence.noticed(table):
                 self.pages.tell()
             self._set_timer()
+
+    def enter(self, player: int) -> None:
+        """A player has opened a page, of this table or another one of ours: they are there."""
+        if self.presence.enter(player):
+            self.pages.tell()
+        self.go_on()
+
+    def depart(self, player: int) -> None:
+        """A player has closed a page."""
+        self.presence.leave(player)
+        self.go_on()
 
     def hear_from(self, player: int) -> None:
         """Note a sign of life of a player; if others were told that they are away, tell them otherwise."""

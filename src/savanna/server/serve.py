@@ -14,6 +14,7 @@ from types import FrameType
 
 import uvicorn
 
+from savanna.page.reach import is_this_computer
 from savanna.server.app import application
 from savanna.server.bots import BotPool
 from savanna.server.middleware import AccessPolicy
@@ -30,12 +31,11 @@ def serve(place: Place, host: str, port: int, policy: AccessPolicy, told: Callab
     _allow_many_sockets()
     listening = _bound(host, port)
     with listening, Storage.open(place) as storage:
-        name = _reachable(host)
-        name = f"[{name}]" if ":" in name else name
-        address = f"http://{name}:{listening.getsockname()[1]}"
+        bound_to = listening.getsockname()[1]
+        address = _address(_reachable(host), bound_to)
         bots = BotPool(max(1, (os.cpu_count() or 1) - 1))
         config = uvicorn.Config(
-            application(storage, policy, bots),
+            application(storage, policy, bots, lambda: _elsewhere(host, bound_to)),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -96,6 +96,17 @@ def _collect() -> None:
     """Run the garbage collector now, and again every _COLLECT_SECONDS."""
     gc.collect()
     asyncio.get_running_loop().call_later(_COLLECT_SECONDS, _collect)
+
+
+def _address(host: str, port: int) -> str:
+    """An address that can be opened."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _elsewhere(host: str, port: int) -> str:
+    """The address at which other devices find a server that listens for them; "" if it does not."""
+    name = _reachable(host)
+    return "" if name == host or is_this_computer(name) else _address(name, port)
 
 
 def _reachable(host: str) -> str:

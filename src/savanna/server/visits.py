@@ -21,8 +21,7 @@ from savanna.table.table import HOST, OVER, Table
 
 MayOpen = Callable[[], bool]  # whether one more table may be opened from this address: each is kept for good
 
-_LOOKED_AT = 50  # latest tables of a session, to find those that go on
-_LISTED = 8  # tables that go on, at most
+MOST_LISTED = 50  # tables of a session: each is read from its log
 
 
 class Visitor(NamedTuple):
@@ -175,14 +174,23 @@ async def my_tables(house: House, session: str | None) -> list[str]:
     return [] if session is None else await house.people.tables_of(session)
 
 
-async def going_on(house: House, session: str | None) -> list[tuple[Table, int | None]]:
-    """The latest tables of a session whose matches are not over, and which player it is there."""
+class GoingOn(NamedTuple):
+    """Tables of a session whose matches are not over, and how many older ones there are."""
+
+    tables: list[tuple[Table, int | None]]  # and which player it is there; None: a spectator
+    older: int
+
+
+async def going_on(house: House, session: str | None) -> GoingOn:
+    """The latest tables of a session whose matches are not over: first those that wait for it."""
+    live = [] if session is None else await house.people.going_on(session)
     found = []
-    for table_id in (await my_tables(house, session))[-_LOOKED_AT:]:
+    for table_id, player in live[:MOST_LISTED]:
         room = await house.sound_room(table_id)
-        if session is not None and room is not None and room.table.phase != OVER:
-            found.append((room.table, await house.people.player_at(session, room.table)))
-    return sorted(found, key=lambda pair: pair[0].at, reverse=True)[:_LISTED]
+        if room is not None and room.table.phase != OVER:
+            found.append((room.table, player or None))
+    found.sort(key=lambda pair: (not pair[0].waits_for(pair[1]), -pair[0].at))
+    return GoingOn(found, max(0, len(live) - MOST_LISTED))
 
 
 # Afterwards

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 
 from savanna.bots import LEVELS
-from savanna.page.i18n.say import LANGUAGES, saying
+from savanna.page.i18n.say import LANGUAGES, say_in
 from savanna.page.names import level_name
 from savanna.server.lookalikes import rough_looks
 
@@ -112,7 +112,7 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 @cache
 def _called_by_pages() -> frozenset[str]:
     """The looks of all that pages call people and bots, in every language."""
-    says = [saying(language) for language in LANGUAGES]
+    says = [say_in(language) for language in LANGUAGES]
     called = [say(text) for say in says for text in _CALLED]
     bots = [level_name(level, say) for say in says for level in LEVELS]
     return _looks_of((*called, *bots, *LEVELS, *_CALLED_AS_WELL))

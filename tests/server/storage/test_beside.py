@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from server.storage.logs import append, event
 
 from savanna.server.storage import Conflict, Holding, Said, Storage
 
@@ -41,6 +42,24 @@ def test_lines_have_no_gaps(storage: Storage) -> None:
     assert storage.said("t", last=9) == [line(1)]
 
 
+def test_what_is_said_from_the_beginning_is_saved_with_the_first_event_or_not_at_all(
+    storage: Storage,
+) -> None:
+    async def begin() -> None:
+        lines = [line(1, "before"), line(2, "that")]
+        await storage.append(event("t"), live=True, said=lines)
+        assert storage.said("t", last=9) == lines
+        with pytest.raises(Conflict):
+            await storage.append(event("t"), live=True, said=[line(3, "never")])
+        with pytest.raises(ValueError, match="NUL"):
+            storage.append(event("t", 2), live=True, said=[line(3, "a\0b")])
+        await storage.say(line(3, "next"))
+
+    asyncio.run(begin())
+    assert [each.body for each in storage.said("t", last=9)] == ["before", "that", "next"]
+    assert len(storage.events("t")) == 1
+
+
 def test_a_session_is_one_player_at_a_table(storage: Storage) -> None:
     async def come_and_go() -> None:
         await storage.see(b"ann", 10)
@@ -56,6 +75,34 @@ def test_a_session_is_one_player_at_a_table(storage: Storage) -> None:
     asyncio.run(come_and_go())
     assert storage.holdings(b"ann") == [Holding("b", 3)]
     assert storage.holdings(b"bob") == [Holding("a", 1)]
+
+
+def test_the_tables_of_a_session_that_go_on_the_latest_changed_first(storage: Storage) -> None:
+    async def play() -> None:
+        await storage.see(b"ann", 10)
+        await storage.see(b"bob", 10)
+        for table, events in (("a", 2), ("b", 3), ("c", 1), ("d", 4)):
+            await append(storage, *(event(table, seq) for seq in range(1, events + 1)))
+        for table, player in (("a", 1), ("b", 0), ("c", 2), ("d", 1)):
+            await storage.hold(b"ann", table, player)
+        await storage.hold(b"bob", "c", 1)
+        await storage.append(event("d", 5), live=False)
+
+    asyncio.run(play())
+    assert storage.going_on(b"ann") == [Holding("b", 0), Holding("a", 1), Holding("c", 2)]
+    assert storage.going_on(b"bob") == [Holding("c", 1)]
+    assert storage.going_on(b"cleo") == []
+
+
+def test_the_sessions_that_play_at_a_table(storage: Storage) -> None:
+    async def come() -> None:
+        for session, player in ((b"ann", 1), (b"bob", 2), (b"ann's phone", 1), (b"cleo", 0)):
+            await storage.see(session, 10)
+            await storage.hold(session, "a", player)
+
+    asyncio.run(come())
+    assert sorted(storage.holders("a")) == [(b"ann", 1), (b"ann's phone", 1), (b"bob", 2)]
+    assert storage.holders("b") == []
 
 
 def test_only_a_known_session_holds_a_player(storage: Storage) -> None:

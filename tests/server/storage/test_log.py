@@ -59,11 +59,13 @@ def test_a_conflict_changes_nothing(storage: Storage, conflicting: EventRow, why
     assert storage.events("new") == []
 
 
-def test_a_command_is_found_at_its_table_only(storage: Storage) -> None:
+def test_commands_of_two_tables_may_have_the_same_id(storage: Storage) -> None:
     appended(storage, event("a", cmd="same"), event("b", cmd="same"))
-    assert storage.event_of("a", "same") == event("a", cmd="same")
-    assert storage.event_of("a", "Same") is None
-    assert storage.event_of("c", "same") is None
+    assert [storage.events(table) for table in "abc"] == [
+        [event("a", cmd="same")],
+        [event("b", cmd="same")],
+        [],
+    ]
 
 
 def test_the_last_event_tells_whether_a_table_is_live(storage: Storage) -> None:
@@ -121,8 +123,6 @@ def test_no_row_has_such_a_key(storage: Storage) -> None:
     for key in ("a\0b", "\ud800"):
         with pytest.raises(ValueError, match="NUL or half of a surrogate"):
             storage.events(key)
-        with pytest.raises(ValueError, match="NUL or half of a surrogate"):
-            storage.event_of("t", key)
 
 
 def test_a_message_does_not_tell_what_an_event_holds() -> None:

@@ -11,10 +11,11 @@ from table.tables import Sitting, full
 
 from savanna.table.dealing import deal, seal
 from savanna.table.event import Event
-from savanna.table.keeping import give_back, keep
+from savanna.table.keeping import give_back, give_up, keep
 from savanna.table.refusal import Refused
 from savanna.table.seating import be_ready
 from savanna.table.table import PLAYING, Player, Table
+from savanna.table.turn import Draft
 from savanna.table.undo import agree, refuse, take_back
 
 Step = tuple[Event, Table]  # an event, and the table after it
@@ -79,14 +80,21 @@ def _something_else(writing: _Writing, rng: random.Random) -> None:
     player = rng.choice(table.people)
     try:
         if rng.random() < 0.5:
-            away = player.kept is not None
-            draft = give_back(table, player.number) if away else keep(table, player.number, "asked")
-            writing.write(draft, player.number)
+            writing.write(_left_or_back(table, player, rng), player.number)
         else:
             writing.write(take_back(table, player.number, table.version), player.number)
             _answer_undo(writing, player, agreed=rng.random() < 0.5)
     except Refused:
         pass  # nothing to take back
+
+
+def _left_or_back(table: Table, player: Player, rng: random.Random) -> Draft:
+    """Somebody steps out, or gives up while another one remains; or is back."""
+    if player.kept is not None:
+        return give_back(table, player.number)
+    if len(table.remaining) > 1 and rng.random() < 0.3:
+        return give_up(table, player.number)
+    return keep(table, player.number, "asked")
 
 
 def _answer_undo(writing: _Writing, asking: Player, *, agreed: bool) -> None:

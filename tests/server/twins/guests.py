@@ -64,15 +64,21 @@ class Guest:
         say.put_nowait({"type": "websocket.connect"})
         self._pages.append((asyncio.ensure_future(self._app(scope, say.get, send)), say))
 
-    def have(self, version: Any) -> None:
+    def have(self, version: Any, **more: Any) -> None:
+        """Every page says that it has this version, and perhaps more."""
         for _, say in self._pages:
-            say.put_nowait({"type": "websocket.receive", "text": json.dumps({"have": version})})
+            said = json.dumps({"have": version, **more})
+            say.put_nowait({"type": "websocket.receive", "text": said})
 
     async def close_pages(self) -> None:
-        for page, say in self._pages:
-            say.put_nowait({"type": "websocket.disconnect", "code": 1000})
-            await page
-        self._pages.clear()
+        while self._pages:
+            await self.close_page()
+
+    async def close_page(self, number: int = 0) -> None:
+        """One of those that are open, counted from 0 in the order in which they were opened."""
+        page, say = self._pages.pop(number)
+        say.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await page
 
     async def leave(self) -> None:
         await self.close_pages()

@@ -18,7 +18,8 @@ from savanna.server import middleware, room
 from savanna.table import sight, turn, undo
 from savanna.table.event import canonical
 from savanna.table.refusal import Refused, because
-from savanna.table.table import Table, apply, state_hash
+from savanna.table.state_hash import state_hash
+from savanna.table.table import Table, apply
 
 Leak = Callable[[], Any]  # a context in which it is there
 

@@ -28,10 +28,12 @@ LOOKED_AT: tuple[Route, ...] = (
     ("GET", "/tables/{table_id}/watch/{key}"),
     ("GET", "/tables/{table_id}/past/{moves}"),
     ("GET", "/tables/{table_id}/log"),
+    ("GET", "/tables/{table_id}/picture.png"),
     ("GET", "/tables/{table_id}/proof"),
     ("GET", "/tables/{table_id}/rounds/{number}"),
     ("GET", "/tables/{table_id}/why"),
     ("GET", "/tables/{table_id}/card/{card}"),
+    ("GET", "/tables/{table_id}/primer"),
 )
 
 # Done once, with bodies of their own.
@@ -46,11 +48,19 @@ DONE: tuple[Route, ...] = (
     ("POST", "/api/device/{key}"),
     ("POST", "/api/tables/{table_id}/chat"),
     ("LIVE", "/tables/{table_id}/live"),
+    ("LIVE", "/here"),
     ("POST", "/tables/{table_id}/do"),
     ("POST", "/tables/{table_id}/say"),
     ("POST", "/tables/{table_id}/device"),
     ("POST", "/tables/{table_id}/join/{key}"),
     ("POST", "/tables/{table_id}/watch/{key}"),
+)
+
+# Read over a table, or from there: they know no more of it than their address.
+OVER_A_TABLE = (
+    "/rules/{game}?table={table}",
+    "/preferences?table={table}&game={game}",
+    "/keys?table={table}",
 )
 
 EXEMPT: dict[Route, str] = {
@@ -92,6 +102,8 @@ async def look_around(guest: Guest, room: Room) -> None:
             moves = max(1, len(table.made) - 1)
             path = route.format(table_id=table.id, key=key, moves=moves, card=card, number=1)
             await guest.ask(method, path)
+    for address in OVER_A_TABLE:
+        await guest.ask("GET", address.format(table=table.id, game=table.agreement.game))
 
 
 async def do_much(guest: Guest, newcomer: Guest, room: Room, texts: list[str]) -> None:

@@ -34,6 +34,7 @@ _LIVE = 5  # events that happen through the door
 _COMMANDS = {
     "kept": "step_out",
     "back": "back",
+    "given_up": "give_up",
     "undo_asked": "undo",
     "undo_agreed": "agree_to_undo",
     "undo_refused": "refuse_undo",
@@ -146,6 +147,8 @@ class Visit:
         return Guest(self._server.door, session)
 
     async def _play(self, room: Room, looking: dict[str, Guest], live: Sequence[Step]) -> None:
+        for guest in self._guests.values():  # a bot plays on for those whom others wait for
+            await guest.open_page("/here")
         for guest in looking.values():
             await guest.open_page(f"/api/tables/{self.id}/live")
             await guest.open_page(f"/tables/{self.id}/live")

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
+from savanna.games.game import Game
 from savanna.games.reason import Faults
 from savanna.page.games import PAGES
-from savanna.page.i18n.say import saying
-from savanna.page.lobby.options import agreement_in, house_rules, table_options
+from savanna.page.i18n.say import Say, say_in
+from savanna.page.lobby.options import FormOption, agreement_in, house_rules, table_options
 from savanna.server import visits
 from savanna.server.answers import Problem
 from savanna.server.pages.errors import PageRoute
@@ -27,24 +28,27 @@ _LISTED = 5  # faults of a form that are told one by one
 async def play_now(request: Request, house: TheHouse, may_open: MayOpen) -> Response:
     """One click opens a table with bots on all other seats, or on all of them to watch."""
     guest, form = guest_of(request), await form_of(request)
-    session, name = session_for(guest), guest.preferences.name or saying(guest.language)("Guest")
+    session, name = session_for(guest), guest.preferences.name or say_in(guest.language)("Guest")
     level, watching = form.get("level", "meerkat"), form.get("as") == "spectator"
     agreement = agreement_in(form)
     host = await visits.play_now(house, session, may_open, agreement, name, level, watching=watching)
-    return welcomed(request, to(f"/tables/{host.room.table.id}"), guest, session)
+    answer = welcomed(request, to(f"/tables/{host.room.table.id}"), guest, session)
+    keep(answer, guest.preferences.after(form))
+    return answer
 
 
 @pages.get("/new/{game}")
 async def new_table(request: Request, game: str) -> HTMLResponse:
-    """The page with all that can be agreed on for a new table of this game."""
-    return _form(guest_of(request), game, {})
+    """The page with all that can be agreed on for a new table of this game, as it was for the last one."""
+    guest = guest_of(request)
+    return _form(guest, game, guest.preferences.last_table(game))
 
 
 def _form(guest: Guest, name: str, given: Mapping[str, str], faults: Sequence[str] = ()) -> HTMLResponse:
     """The form for a new table of this game, as it was filled in, with what is wrong with it."""
     if name not in PAGES:
         raise Problem("not_found")
-    say, game = saying(guest.language), PAGES[name].game
+    say, game = say_in(guest.language), PAGES[name].game
     unlisted = len(faults) - _LISTED
     more = say.many(unlisted, "… and one more fault.", "… and {n} more faults.") if unlisted > 0 else ""
     return shown_page(
@@ -55,9 +59,18 @@ def _form(guest: Guest, name: str, given: Mapping[str, str], faults: Sequence[st
         given=given,
         faults=faults[:_LISTED],
         more_faults=more,
-        options=table_options(say),
-        house_rules=house_rules(game, say),
+        groups=_groups(game, given, say),
     )
+
+
+def _groups(game: Game, given: Mapping[str, str], say: Say) -> list[tuple[str, list[FormOption], bool]]:
+    """What can be agreed on, under headings; and whether anything there is not as usual."""
+    groups = [(say("More options"), table_options(say)), (say("House rules"), house_rules(game, say))]
+    return [
+        (heading, options, any(given.get(each.key, each.usual) != each.usual for each in options))
+        for heading, options in groups
+        if options
+    ]
 
 
 @pages.post("/tables")
@@ -70,5 +83,5 @@ async def open_table(request: Request, house: TheHouse, may_open: MayOpen) -> Re
     except Faults as faults:
         return _form(guest, form.get("game", ""), form, faults.faults)
     answer = welcomed(request, to(f"/tables/{host.room.table.id}"), guest, session)
-    keep(answer, guest.preferences.changed(name=host.name))
+    keep(answer, guest.preferences.changed(name=host.name).after(form))
     return answer

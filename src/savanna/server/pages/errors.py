@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from savanna.games.reason import Faults
 from savanna.page.errors import error_text
-from savanna.page.i18n.say import saying
+from savanna.page.i18n.say import say_in
 from savanna.server.answers import CODES, Problem
 from savanna.server.pages.guest import guest_of, shown_page
 from savanna.server.wording import BadWording
@@ -48,7 +48,7 @@ def error_page(request: Request, code: str) -> HTMLResponse:
     """The page that tells what went wrong, by one of the codes of `answers`."""
     guest = guest_of(request)
     status, _ = CODES[code]
-    return shown_page("error.html", guest, status, text=error_text(code, saying(guest.language)))
+    return shown_page("error.html", guest, status, text=error_text(code, say_in(guest.language)))
 
 
 def on_pages(handlers: Mapping[Any, Handler]) -> dict[Any, Handler]:

@@ -14,7 +14,7 @@ from savanna.server.people import digest, new_session
 from savanna.table.talk import PHRASES
 
 _COMMANDS: TypeAdapter[Command] = TypeAdapter(Command)
-_NUMBERS = ("seat", "expect", "player")  # fields
+_NUMBERS = ("seat", "expect", "player", "token")  # fields
 _NOT_OF_COMMANDS = ("lift", "why")  # fields that forms have besides
 _FOR_A_VERSION = ("move", "undo")  # commands that say which version their player saw
 _MOST_PLAYERS = 1000  # that can have come to a table

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from savanna.page.html.templates import page
 from savanna.page.i18n.say import language_for
 from savanna.page.preferences import COOKIE, Preferences, preferences_in
+from savanna.page.reach import is_this_computer, only_here
 from savanna.server.middleware import own_origin
 from savanna.server.people import new_session
 from savanna.server.sessions import YEAR, session_of, set_cookie
@@ -25,6 +26,7 @@ class Guest:
     preferences: Preferences
     language: str
     base: str  # the address of this server, as they know it
+    invites_to: str  # its address in links that they send to others, or to another device
     scripted: bool  # the page's script asks, and reads JSON
 
 
@@ -33,7 +35,20 @@ def guest_of(connection: HTTPConnection) -> Guest:
     preferences = preferences_in(connection.cookies.get(COOKIE, ""))
     language = language_for(preferences.language, connection.headers.get("accept-language", ""))
     scripted = connection.headers.get("accept") == "application/json"
-    return Guest(session_of(connection), preferences, language, own_origin(connection), scripted)
+    base = own_origin(connection)
+    return Guest(session_of(connection), preferences, language, base, _for_others(connection, base), scripted)
+
+
+def _for_others(connection: HTTPConnection, base: str) -> str:
+    """The address of this server for others than whoever sends this request, and knows it as `base`.
+
+    Where that means "this computer", another is told if there is one: to people on this computer alone.
+    """
+    client = connection.client
+    if only_here(base) and client is not None and is_this_computer(client.host):
+        elsewhere: str = connection.app.state.elsewhere()
+        return elsewhere or base
+    return base
 
 
 def shown_page(template: str, guest: Guest, status: int = 200, notice: str = "", **what: Any) -> HTMLResponse:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
 from savanna.page.errors import refusal_text
-from savanna.page.i18n.say import saying
+from savanna.page.i18n.say import say_in
 from savanna.server import visits
 from savanna.server.pages.errors import PageRoute
 from savanna.server.pages.forms import form_of
@@ -52,7 +52,7 @@ async def join(request: Request, house: TheHouse, table_id: Id, key: Key) -> Res
     try:
         at = await visits.join(room, session, form.get("name", ""), None)
     except Refused as refused:
-        text = refusal_text(refused, room.table.agreement.game, saying(guest.language))
+        text = refusal_text(refused, room.table.agreement.game, say_in(guest.language))
         return _invitation(guest, room.table, text, 409)
     answer = welcomed(request, to(f"/tables/{table_id}"), guest, session)
     keep(answer, guest.preferences.changed(name=at.name))

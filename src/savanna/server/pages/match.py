@@ -14,12 +14,15 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from savanna.page.errors import refusal_text
+from savanna.page.html.png import png
 from savanna.page.html.qr import qr_code
-from savanna.page.i18n.say import language_for, saying
+from savanna.page.i18n.say import language_for, say_in
 from savanna.page.match.log import Line, as_text, by_round, drawn_by_trick, lines
+from savanna.page.match.picture import end_picture
 from savanna.page.match.scene import Scene
 from savanna.page.match.table import draw_past, draw_table
 from savanna.page.match.why_not import why_not
+from savanna.page.reach import how_others_come
 from savanna.page.viewer import viewer_of
 from savanna.server import visits
 from savanna.server.answers import Problem
@@ -33,8 +36,9 @@ from savanna.server.push import Draw, scene_of, sight_of
 from savanna.server.requests import AtTable, Id, PerhapsAtTable
 from savanna.server.visits import Visitor
 from savanna.table.refusal import Refused
+from savanna.table.sight import forgotten
 from savanna.table.sight import sight as sight_at
-from savanna.table.table import OVER, Table, earlier
+from savanna.table.table import Table, earlier
 from savanna.table.tale import Tale
 from savanna.table.transcript import verify
 
@@ -53,7 +57,7 @@ def _table_page(guest: Guest, at: Visitor, notice: str = "", status: int = 200) 
     """The page of a table for this guest, with a notice for them if there is one."""
     scene = scene_of(at.room, at.player)
     more = {"preferences": guest.preferences, "notice": notice}
-    return HTMLResponse(draw_table("table.html", scene, guest.language, guest.base, **more), status)
+    return HTMLResponse(draw_table("table.html", scene, guest.language, guest.invites_to, **more), status)
 
 
 @lru_cache(maxsize=64)
@@ -73,7 +77,7 @@ def live_in(language: str, base: str) -> Draw:
 async def do(request: Request, at: AtTable, table_id: Id) -> Response:
     """Run the command that a form sends: answered with the table, or a script with what came of it."""
     guest, form = guest_of(request), await form_of(request)
-    say = saying(guest.language)
+    say = say_in(guest.language)
     if "why" in form:
         return to(f"/tables/{table_id}/why?{urlencode({'lift': form.get('lift', '')})}")
     try:
@@ -96,7 +100,7 @@ async def why(request: Request, at: AtTable, lift: str = "") -> Response:
     guest = guest_of(request)
     table = at.room.table
     text = await asyncio.to_thread(
-        why_not, table, table.seat_of(at.number), lift[:_LONGEST_CARD], saying(guest.language)
+        why_not, table, table.seat_of(at.number), lift[:_LONGEST_CARD], say_in(guest.language)
     )
     return JSONResponse({"text": text}) if guest.scripted else _table_page(guest, at, text)
 
@@ -105,7 +109,7 @@ async def why(request: Request, at: AtTable, lift: str = "") -> Response:
 async def whole_log(request: Request, at: AtTable) -> HTMLResponse:
     """The page with all that has happened in a match, round by round, from the first move on."""
     guest = guest_of(request)
-    scene, say = scene_of(at.room, at.player), saying(guest.language)
+    scene, say = scene_of(at.room, at.player), say_in(guest.language)
     sight, found = scene.sight, list[Line]()
     if sight.view is not None:
         found = lines(sight, scene.moments, viewer_of(sight, say), say)[::-1]
@@ -116,12 +120,12 @@ async def whole_log(request: Request, at: AtTable) -> HTMLResponse:
 
 @pages.get("/tables/{table_id}/past/{moves}")
 async def past(request: Request, at: AtTable, moves: int) -> Response:
-    """The page of a table as this guest saw it after so many moves; at a strict one only after the match."""
+    """The page of a table as this guest saw it after so many moves, if these may still be looked up."""
     guest = guest_of(request)
     table = at.room.seen_by(at.player)
     if not 1 <= moves <= len(table.made):
         raise Problem("not_found")
-    if table.agreement.memory == "strict" and table.phase != OVER:
+    if moves <= forgotten(table, None if at.player is None else table.seat_of(at.player)):
         raise Problem("not_over")
     html = await asyncio.to_thread(_past, guest, at, table, moves)
     return HTMLResponse(html)
@@ -141,10 +145,19 @@ async def proof(request: Request, at: AtTable) -> HTMLResponse:
     """The page that proves a finished match: its transcript was verified just now."""
     guest = guest_of(request)
     proven = await asyncio.to_thread(verify, await visits.proof(at))
-    sight, say = sight_of(at.room, at.player), saying(guest.language)
+    sight, say = sight_of(at.room, at.player), say_in(guest.language)
     names = viewer_of(sight, say).names
     by_number = {seat.player: names[seat.seat - 1] for seat in sight.seats}
-    return shown_page("proof.html", guest, sight=sight, table=proven, names=by_number)
+    return shown_page("proof.html", guest, sight=sight, proven=proven, names=by_number)
+
+
+@pages.get("/tables/{table_id}/picture.png")
+async def picture(request: Request, at: AtTable) -> Response:
+    """The end of a match as a picture to share, in the guest's language."""
+    drawn = end_picture(scene_of(at.room, None), guest_of(request).language)
+    if drawn is None:
+        raise Problem("not_over")
+    return Response(await asyncio.to_thread(png, drawn), media_type="image/png")
 
 
 @pages.post("/tables/{table_id}/say")
@@ -157,7 +170,7 @@ async def say_something(request: Request, at: AtTable, table_id: Id) -> Response
 @pages.get("/tables/{table_id}/join.svg")
 async def join_code(request: Request, at: AtTable) -> Response:
     """The address that lets others join a table, as a QR code."""
-    code = await asyncio.to_thread(qr_code, f"{guest_of(request).base}{visits.links(at)[JOIN]}")
+    code = await asyncio.to_thread(qr_code, f"{guest_of(request).invites_to}{visits.links(at)[JOIN]}")
     return Response(code, media_type="image/svg+xml")
 
 
@@ -165,13 +178,15 @@ async def join_code(request: Request, at: AtTable) -> Response:
 async def other_device(request: Request, at: AtTable, table_id: Id) -> HTMLResponse:
     """The page with a link that makes another device the same player, also as a QR code."""
     guest = guest_of(request)
-    link = f"{guest.base}{visits.device_link(at)}"
+    link = f"{guest.invites_to}{visits.device_link(at)}"
     code = Markup(await asyncio.to_thread(qr_code, link))
-    return shown_page("device_link.html", guest, link=link, code=code, table=table_id)
+    only_here = how_others_come(guest.invites_to, say_in(guest.language))
+    return shown_page("device_link.html", guest, link=link, code=code, only_here=only_here, table=table_id)
 
 
 @pages.websocket("/tables/{table_id}/live")
 async def live(socket: WebSocket, found: PerhapsAtTable, language: str = "") -> None:
     """The socket of a table's page: all that changes on it, in its language, whenever it has changed."""
     guest = guest_of(socket)
-    await show_live(socket, found, live_in(language_for(language, guest.language), guest.base))
+    draw = live_in(language_for(language, guest.language), guest.invites_to)
+    await show_live(socket, found, draw, looks_back=True)

@@ -49,6 +49,13 @@ class Holding(NamedTuple):
     player: int
 
 
+class Holder(NamedTuple):
+    """A session that is a player of some table."""
+
+    session: bytes
+    player: int
+
+
 def checked(table: Table, *values: object) -> dict[str, Any]:
     """The values of a row by their columns; ValueError if the table does not take one of them."""
     for column, value in zip(table.columns, values, strict=True):

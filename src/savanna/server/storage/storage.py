@@ -14,7 +14,7 @@ from savanna.server.storage import schema, writes
 from savanna.server.storage.database import Database, database_at
 from savanna.server.storage.database.migrating import bring_up_to_date
 from savanna.server.storage.places import Place
-from savanna.server.storage.rows import EventRow, Holding, Said, checked, matching
+from savanna.server.storage.rows import EventRow, Holder, Holding, Said, checked, matching
 from savanna.server.storage.trouble import StorageTrouble, in_short
 from savanna.server.storage.writer import Writer
 
@@ -66,10 +66,12 @@ class Storage:
         live: bool,
         secret: bytes | None = None,
         holder: tuple[bytes, int] | None = None,
+        said: Sequence[Said] = (),
     ) -> Future[None]:
         """Save the next event of a table; Conflict if it is not the next, or its command is not new.
 
-        In the same commit: whether the table is live, the seed it commits to, the session it makes a player.
+        In the same commit: whether the table is live, the seed it commits to, the session it makes a player,
+        and what is said at it from the beginning.
         """
         row = checked(schema.event, *event)
         if not event.body.isascii():
@@ -83,6 +85,7 @@ class Storage:
             session, player = holder
             companions.append((schema.session, (session, event.at_ms)))
             companions.append((schema.holding, (session, event.table_id, player)))
+        companions += [(schema.said, line) for line in said]
         rows = [(table, checked(table, *values)) for table, values in companions]
         return self._writer.ask(writes.append(row, *rows))
 
@@ -118,11 +121,6 @@ class Storage:
         rows = self._read(select(schema.event).where(of_table, seq > after).order_by(seq))
         return [EventRow._make(row) for row in rows]
 
-    def event_of(self, table_id: str, cmd: str) -> EventRow | None:
-        """The event that a command with this id became; None if it became none."""
-        rows = self._read(select(schema.event).where(matching(schema.event, table_id=table_id, cmd=cmd)))
-        return EventRow._make(rows[0]) if rows else None
-
     def live_tables(self) -> list[str]:
         """The tables whose last event left them live, in the order of their names."""
         return sorted(
@@ -152,6 +150,21 @@ class Storage:
         held = select(schema.holding.c.table_id, schema.holding.c.player)
         rows = self._read(held.where(matching(schema.holding, session=session)))
         return sorted(Holding._make(row) for row in rows)
+
+    def holders(self, table_id: str) -> list[Holder]:
+        """The sessions that are players of a table; no spectators."""
+        held = select(schema.holding.c.session, schema.holding.c.player)
+        of_table = matching(schema.holding, table_id=table_id)
+        rows = self._read(held.where(of_table, schema.holding.c.player > 0))
+        return [Holder._make(row) for row in rows]
+
+    def going_on(self, session: bytes) -> list[Holding]:
+        """Which player a session is at the tables of it that are live, the latest changed first."""
+        held, standing = schema.holding.c, schema.standing.c
+        tables = select(held.table_id, held.player).join(schema.standing, held.table_id == standing.table_id)
+        live = tables.where(matching(schema.holding, session=session), standing.live)
+        rows = self._read(live.order_by(standing.at_ms.desc(), held.table_id))
+        return [Holding._make(row) for row in rows]
 
     def setting(self, name: str) -> bytes | None:
         """What the server has saved of itself under a name; None if nothing."""
