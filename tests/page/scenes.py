@@ -7,15 +7,17 @@ from typing import Any
 
 from table.tables import Sitting
 
-from savanna.page.i18n.say import saying
+from savanna.page.html.badge import SHAPES, Badge
+from savanna.page.i18n.say import say_in
 from savanna.page.match.scene import Scene
 from savanna.page.viewer import Viewer, viewer_of
 from savanna.table.counting import uncovered
 from savanna.table.sight import Sight, sight
 
-SAY = saying("en")
-ADA = Viewer(None, ("Ada", "Bo", "Cy", "Di"))  # somebody who has no seat
-YOU = Viewer(1, ("You", "Bo", "Cy", "Di"))
+SAY = say_in("en")
+BADGES = tuple(Badge(colour, shapes[0], "person") for colour, shapes in SHAPES.items())
+ADA = Viewer(None, ("Ada", "Bo", "Cy", "Di"), BADGES)  # somebody who has no seat
+YOU = Viewer(1, ("You", "Bo", "Cy", "Di"), BADGES)
 
 
 def shown_to(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> Sight[Any]:
@@ -31,7 +33,7 @@ def scene_for(sitting: Sitting, player: int | None, now: int = 0) -> Scene[Any]:
         shown,
         sitting.told_to(shown.own_seat),
         [] if match is None else sitting.counts.of(match),
-        None if match is None else uncovered(match),
+        uncovered(sitting.table),
         now,
     )
 

@@ -85,7 +85,8 @@ def html_of(shown: Sight[View]) -> str:
     """The board and the buttons of the status line."""
     buttons = buttons_in(shown)
     board = AWIMBAWE.board(shown, buttons, viewer_in(shown), SAY)
-    html = page("awimbawe/board.html", "en", drawing=SimpleNamespace(buttons=buttons), board=board)
+    drawing = SimpleNamespace(buttons=buttons)
+    html = page("awimbawe/board.html", "en", drawing=drawing, board=board, strip="", bar="")
     return f"{html}{places(buttons, 'status')}"
 
 
@@ -118,11 +119,26 @@ def test_a_button_is_where_its_move_goes(players: int) -> None:
             if "R" in button.move or ":p" in button.move:
                 seat, pile = button.move[1], button.move[-1]
                 assert button.place == f"pile {seat} {pile}"
-            elif button.move[0] in "NB" and button.move != f"N{shown.own_seat}":
+            elif button.move[0] == "B":
                 assert button.place == f"seat {button.move[1]}"
             else:
-                is_said = button.move[0] == "N" or button.move in ("fight", "flee", "pass")
+                words = ("fight", "flee", "pass")
+                is_said = button.move[0] == "N" or "=" in button.move or button.move in words
                 assert button.place == ("status" if is_said else "trick")
+
+
+@PLAYERS
+def test_whom_one_can_name_is_said_by_name(players: int) -> None:
+    named = 0
+    for shown in sights(players):
+        for button in buttons_in(shown).all:
+            if button.move.startswith("N"):
+                seat = int(button.move[1:])
+                name = viewer_in(shown).name(seat)
+                says = "You lead" if seat == shown.own_seat else f"{name} leads"
+                assert re.sub("<[^>]+>", "", button.label) == says
+                named += 1
+    assert named
 
 
 @PLAYERS
@@ -151,9 +167,9 @@ def test_the_preview_is_who_takes_the_trick_if_nobody_plays_after(players: int) 
 
 @PLAYERS
 def test_spectators_and_others_have_nothing_to_choose(players: int) -> None:
-    assert not any(re.search(r"<input|<button", html_of(shown)) for shown in sights(players, None))
+    assert not any(re.search(r'<input|class="choice', html_of(shown)) for shown in sights(players, None))
     for shown in sights(players, 1):
-        assert ("<button" in html_of(shown)) == (shown.seen.to_move == 1)
+        assert ('class="choice' in html_of(shown)) == (shown.seen.to_move == 1)
 
 
 # Cards
@@ -232,7 +248,7 @@ def test_a_finished_trick_lies_there_until_the_next_card(players: int) -> None:
             assert log.get(card, seat) == seat
             finished += card in log
         if trick.taker is not None and not shown.seen.trick:
-            assert html_of(shown).count(" taker") == 1
+            assert html_of(shown).count(" taker") == (not shown.dealt_anew)
     assert finished > 10
 
 

@@ -7,14 +7,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from page.scenes import SAY, scene_for, shown_to, viewer_in
+from page.scenes import SAY, scene_for, viewer_in
 from table.tables import Sitting, dealt
 
 from savanna.games.tembo.uncover import UncoveredTembo
 from savanna.page.games import PAGES
 from savanna.page.html.templates import page
 from savanna.page.match.ending import EndSheet, end_sheet
-from savanna.page.match.summary import Summary, summaries, unread
+from savanna.page.match.summary import Summary, summaries
+from savanna.page.match.table import table_drawing
 from savanna.server.pages.forms import fields_of
 from savanna.table import again, keeping
 from savanna.table.counting import Count, Counts, uncovered
@@ -35,7 +36,7 @@ def finished(sitting: Sitting, player: int | None = 1) -> list[Summary]:
 
 
 def unread_by(sitting: Sitting, player: int | None) -> Summary | None:
-    return unread(scene_for(sitting, player), finished(sitting, player))
+    return finished(sitting, player)[-1] if scene_for(sitting, player).counting else None
 
 
 def sheet_at_end(sitting: Sitting, player: int | None = 1) -> EndSheet | None:
@@ -51,8 +52,10 @@ def ending_of(sitting: Sitting, player: int | None = 1) -> EndSheet:
 
 def first_beside(sitting: Sitting, player: int | None) -> str:
     """What is first beside the board."""
+    scene = scene_for(sitting, player)
+    drawing = table_drawing(scene, viewer_in(scene.sight), SAY)
     shown = {"unread": unread_by(sitting, player), "ending": sheet_at_end(sitting, player), "share": ""}
-    return page("ending.html", "en", sight=shown_to(sitting, player), **shown)
+    return page("ending.html", "en", sight=scene.sight, drawing=drawing, **shown)
 
 
 def cards_in(html: object) -> Counter[str]:
@@ -188,7 +191,7 @@ def test_before_the_end_no_card_is_drawn_but_those_that_counted(game: str, playe
             assert sheet_at_end(sitting, player) is None
             shown = last if unread_by(sitting, player) else Counter()
             assert cards_in(first_beside(sitting, player)) == shown
-        assert uncovered(sitting.match) is None
+        assert uncovered(sitting.table) is None
         sitting.play_on(1, seed=7 + sitting.table.version)
     assert ending_of(sitting)
 
@@ -197,7 +200,7 @@ def test_before_the_end_no_card_is_drawn_but_those_that_counted(game: str, playe
 def test_at_the_end_every_card_is_laid_open(game: str, players: int) -> None:
     sitting = dealt(game=game, players=players)
     sitting.end(seed=3)
-    cards = uncovered(sitting.match)
+    cards = uncovered(sitting.table)
     assert cards is not None
     for seat in range(1, players + 1):
         assert sorted(cards.hands[seat - 1]) == sorted(sitting.match.view(seat)["hand"])
@@ -222,7 +225,7 @@ def all_of(deal: Any) -> list[str]:
 def test_the_cards_of_the_fords_and_of_the_pile_are_those_dealt() -> None:
     sitting = dealt(game="tembo", players=3)
     sitting.end(seed=4)
-    deal, cards = sitting.match.rounds[-1].deal, uncovered(sitting.match)
+    deal, cards = sitting.match.rounds[-1].deal, uncovered(sitting.table)
     assert deal is not None
     assert isinstance(cards, UncoveredTembo)
     assert sorted(cards.fords) == sorted(deal["fords"])
@@ -278,3 +281,26 @@ def test_it_says_for_whom_a_bot_has_played() -> None:
     moves = sum(made.by == "keeper" for made in sitting.table.made)
     assert ending_of(sitting, 1).kept == [f"A bot played {moves} moves for Player 2."]
     assert ending_of(sitting, 2).kept == [f"A bot played {moves} moves for you."]
+
+
+# Given up
+
+
+@VARIANTS
+@pytest.mark.parametrize("moves", [0, 30])
+def test_a_match_that_was_given_up_has_no_places_and_all_cards(game: str, players: int, moves: int) -> None:
+    sitting = dealt(game=game, players=players, bots=players - 1)
+    sitting.play_on(moves, seed=5)
+    assert sitting.table.phase == "playing"
+    sitting.write(keeping.give_up(sitting.table, 1), 1)
+    own, others = ending_of(sitting), ending_of(sitting, None)
+    assert (own.title, others.title) == ("You gave up the match.", "The match was given up.")
+    assert own.places == []
+    assert (own.summary is not None) == bool(counts_of(sitting))
+    cards = uncovered(sitting.table)
+    assert cards is not None
+    laid_open = [getattr(cards, place, ()) for place in ("hands", "counted", "piles", "pile", "fords")]
+    heaps = [card for heap in own.heaps for card in cards_in(heap.cards).elements()]
+    assert Counter(heaps) == Counter(all_of(laid_open))
+    assert own.title in first_beside(sitting, 1)
+    assert [proposal.key for proposal in own.proposals] == list(again.WISHES)

@@ -136,6 +136,12 @@ def test_spectators_of_open_hands_are_told_of_hands() -> None:
 # What it can do
 
 
+def what_it_does(sitting: Sitting, move: str) -> str:
+    """All that is so after a move; two may do the same, as when the first animal is all of its kind."""
+    game = sitting.match.game
+    return repr(game.play(sitting.match.position, game.moves[move]))
+
+
 @VARIANTS
 def test_its_choices_are_the_legal_moves_that_begin_with_it(game: str, players: int) -> None:
     for sitting in moments(3, game=game, players=players):
@@ -144,7 +150,11 @@ def test_its_choices_are_the_legal_moves_that_begin_with_it(game: str, players: 
             legal = shown.seen.legal
             for card in {*shown.seen.hand}:
                 moves = [move for move in legal if card in re.split(r"[@=]", move)[0].split("+")]
-                assert sorted(button.move for button in help_of(shown, card).buttons) == sorted(moves)
+                offered = [button.move for button in help_of(shown, card).buttons]
+                assert set(offered) <= set(moves)
+                assert sorted(what_it_does(sitting, move) for move in offered) == sorted(
+                    {what_it_does(sitting, move) for move in moves}
+                )
 
 
 # Over the wire
@@ -172,7 +182,25 @@ def test_pages_for_players_and_for_nobody_else(server: Server) -> None:
     ):
         assert page(guests[0], address).status_code == 404
     assert page(server.guest(), f"/tables/{table}/card/s1").status_code == 404
+    assert page(server.guest(), f"/tables/{table}/primer").status_code == 404
     assert page(guests[0], f"/tables/{table}/rounds/1").status_code == 404
+
+
+def test_all_cards_in_short_for_whoever_is_at_the_table(server: Server) -> None:
+    """In their language, as soon as there are cards; spectators are told the same."""
+    host = server.guest()
+    opened = host.opens(game="tembo", players=2)
+    assert page(host, f"/tables/{opened['table']}/primer").status_code == 404
+    table, guests = dealt_by(server, game="tembo")
+    watching = server.guest()
+    watching.web.post(guests[0].links(table)["watch"])
+    answers = [page(guest, f"/tables/{table}/primer") for guest in (*guests, watching)]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert len({answer.content for answer in answers}) == 1
+    assert answers[0].json()["kinds"]["elephant"].startswith("An elephant leads all animals")
+    german = page(guests[0], f"/tables/{table}/primer", "de").json()
+    assert german["kinds"]["elephant"].startswith("Ein Elefant bringt alle Huftiere")
+    assert german["cards"]["E"] == answers[0].json()["cards"]["E"]
 
 
 def test_cards_and_rounds_in_every_language_when_the_match_is_over(server: Server) -> None:

@@ -1,5 +1,5 @@
-"""Whatever card help says of a card is what the rules do with it: each sentence has a check, which is run for
-every card that it is said of and every number of players that it is said to."""
+"""Whatever is said of a card, by its help or when it is met for the first time, is what the rules do with it:
+each sentence has checks, run for every card that it is said of and every number of players it is said to."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from table.tables import dealt
 from savanna.games import GAMES
 from savanna.games.options import Choice, Options
 from savanna.page.games import PAGES
-from savanna.page.i18n.say import LANGUAGES, Say, saying
+from savanna.page.i18n.say import LANGUAGES, Say, say_in
 
 CHECKS = {"tembo": true_of_tembo.CHECKS, "awimbawe": true_of_awimbawe.CHECKS}
+HINTS = {"tembo": true_of_tembo.HINTS, "awimbawe": true_of_awimbawe.HINTS}
 VARIANTS = [(game, players) for game in CHECKS for players in (2, 3, 4)]
 
 _BETWEEN = re.compile(r"(?<=[.!?]) ")
@@ -69,6 +70,31 @@ def test_a_check_refuses_every_card_that_does_not_say_it(game: str, sentence: st
                 CHECKS[game][sentence](card, players)
 
 
+def hinted() -> Iterator[tuple[str, int, str, str]]:
+    for game, players in VARIANTS:
+        view: Any = shown_to(dealt(game=game, players=players), 1).seen
+        for card in PAGES[game].cards(view):
+            if found := PAGES[game].hint(card, view, SAY):
+                yield game, players, card, found.line
+
+
+HINTED = sorted(set(hinted()))
+
+
+@pytest.mark.parametrize("game", HINTS)
+def test_all_that_is_said_the_first_time_has_checks(game: str) -> None:
+    assert {line for of, _, _, line in HINTED if of == game} == {*HINTS[game]}
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "line"), sorted({(game, players, line) for game, players, _, line in HINTED})
+)
+def test_what_is_said_the_first_time_is_true(game: str, players: int, line: str) -> None:
+    for card in [card for *where, card, said in HINTED if (*where, said) == (game, players, line)]:
+        for check in HINTS[game][line]:
+            check(card, players)
+
+
 def said_only_with(game: str, players: int, **house_rules: Any) -> set[tuple[str, str]]:
     """Cards, and the lines of their help that are not those of the printed game."""
     return {*lines(game, players, **house_rules)} - {*lines(game, players)}
@@ -108,7 +134,7 @@ def test_where_the_mouse_takes_all_card_help_says_so_truly(players: int) -> None
 @pytest.mark.parametrize(("game", "players"), VARIANTS)
 def test_a_line_has_one_sentence_or_two(game: str, players: int, language: str) -> None:
     wanted = [len(_BETWEEN.split(line)) for _, line in lines(game, players)]
-    assert [len(_BETWEEN.split(line)) for _, line in lines(game, players, saying(language))] == wanted
+    assert [len(_BETWEEN.split(line)) for _, line in lines(game, players, say_in(language))] == wanted
     assert max(wanted) == 2
 
 

@@ -12,7 +12,7 @@ from table.tables import full
 from savanna.games import GAMES
 from savanna.games.options import Choice, Data
 from savanna.games.reason import Faults
-from savanna.page.i18n.say import LANGUAGES, saying
+from savanna.page.i18n.say import LANGUAGES, say_in
 from savanna.page.lobby.lobby import Lobby, lobby
 from savanna.page.lobby.options import agreement_in, house_rules, in_words, table_options
 from savanna.page.match.scene import Links
@@ -45,7 +45,7 @@ def test_every_option_of_a_game_is_offered_with_its_clause(game: str) -> None:
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 @every_game
 def test_house_rules_are_told_in_every_language(game: str, language: str) -> None:
-    english, translated = house_rules(GAMES[game], SAY), house_rules(GAMES[game], saying(language))
+    english, translated = house_rules(GAMES[game], SAY), house_rules(GAMES[game], say_in(language))
     for one, other in zip(english, translated, strict=True):
         assert one.help != other.help
         assert all(a.label != b.label for a, b in zip(one.values, other.values, strict=True))

@@ -1,14 +1,14 @@
-"""Who is away, for whom a bot plays, what is asked, and what a player missed."""
+"""Who is away, for whom a bot plays, what is asked, and what a bot did for a player."""
 
 from __future__ import annotations
 
 import pytest
 from markupsafe import Markup
-from page.scenes import SAY, scene_for, shown_to, viewer_in
+from page.scenes import SAY, shown_to, viewer_in
 from table.tables import Sitting, dealt
 
 from savanna.page.match.countdown import countdown, time_to_move
-from savanna.page.match.notes import Missed, missed, notes
+from savanna.page.match.notes import notes
 from savanna.table import keeping, undo
 
 NOW = 1_794_810_105_840
@@ -17,12 +17,8 @@ GAMES = pytest.mark.parametrize("game", ["tembo", "awimbawe"])
 
 def notes_for(sitting: Sitting, player: int | None, away: dict[int, int] | None = None) -> list[str]:
     shown = shown_to(sitting, player, away)
-    return [text_of(note) for note in notes(shown, viewer_in(shown), NOW, SAY)]
-
-
-def missed_by(sitting: Sitting, player: int | None) -> Missed:
-    scene = scene_for(sitting, player)
-    return missed(scene.sight, scene.moments, viewer_in(scene.sight), SAY)
+    told = sitting.told_to(shown.own_seat)
+    return [text_of(note) for note in notes(shown, told, viewer_in(shown), NOW, SAY)]
 
 
 def text_of(deed: str) -> str:
@@ -43,6 +39,13 @@ def test_who_is_away_is_said_until_a_bot_plays() -> None:
     assert notes_for(sitting, 1, away) == ["Player 2 is away: a bot takes over in 0:45"]
     sitting.write(keeping.keep(sitting.table, 2, "away"))
     assert notes_for(sitting, 1) == ["Meerkat, a bot, is playing for Player 2"]
+    assert notes_for(sitting, 2) == ["Meerkat, a bot, is playing for you"]
+
+
+def test_who_gave_up_is_said() -> None:
+    sitting = dealt(players=3)
+    sitting.write(keeping.give_up(sitting.table, 2), 2)
+    assert notes_for(sitting, 1) == ["Player 2 gave up: Meerkat, a bot, plays on"]
     assert notes_for(sitting, 2) == ["Meerkat, a bot, is playing for you"]
 
 
@@ -97,21 +100,18 @@ def test_the_time_of_a_turn_is_shown_where_there_is_a_clock() -> None:
     assert time_to_move(shown_to(sitting, 1), began, SAY) == ""
 
 
-# What a player missed
+# What a bot did for a player
 
 
 @GAMES
-def test_the_moves_that_a_bot_made_for_you_in_words(game: str) -> None:
+def test_how_many_moves_a_bot_made_for_you(game: str) -> None:
     sitting = dealt(game=game, players=2, memory="assisted")
     sitting.play_on(4)
     sitting.write(keeping.keep(sitting.table, 1, "asked"))
     sitting.play_on(6)
-    shown = shown_to(sitting, 1)
-    found = missed_by(sitting, 1)
-    assert found.title.startswith(f"A bot made {len(shown.for_you)} move")
-    assert len(found.deeds) == len(shown.for_you) > 0
-    assert all(text_of(deed).startswith("You") for deed in found.deeds)
-    assert missed_by(sitting, 2).title == missed_by(sitting, None).title == ""
+    made = len(shown_to(sitting, 1).for_you)
+    assert f"A bot made {made} moves for you" in notes_for(sitting, 1)
+    assert not any("moves for" in note for viewer in (2, None) for note in notes_for(sitting, viewer))
 
 
 def test_it_is_forgotten_with_the_next_move_of_ones_own() -> None:
@@ -119,22 +119,7 @@ def test_it_is_forgotten_with_the_next_move_of_ones_own() -> None:
     sitting.write(keeping.keep(sitting.table, 1, "asked"))
     sitting.play_on(3)
     sitting.write(keeping.give_back(sitting.table, 1), 1)
-    assert missed_by(sitting, 1).title
+    assert notes_for(sitting, 1) == ["A bot made 2 moves for you"]
     while not any(made.by == "player" and made.seat == 1 for made in sitting.table.made):
         sitting.play_on(1, seed=sitting.table.version)
-    last = len(sitting.table.made)
-    assert missed_by(sitting, 1) == Missed("", [], last, True)
-
-
-@GAMES
-def test_a_strict_table_tells_no_more_than_its_log(game: str) -> None:
-    sitting = dealt(game=game, players=2, memory="strict")
-    sitting.write(keeping.keep(sitting.table, 1, "away"))
-    sitting.play_on(20)
-    shown, found = shown_to(sitting, 1), missed_by(sitting, 1)
-    log = shown.seen.public.log
-    made = sum(each.seat == 1 for each in sitting.table.made)
-    assert len(found.deeds) == len(shown.for_you) == sum(seat == 1 for seat, _ in log) < made
-    assert not found.may_look
-    sitting.end()
-    assert missed_by(sitting, 1).may_look
+    assert notes_for(sitting, 1) == []

@@ -1,4 +1,4 @@
-"""The page of Tembo: every legal move is a button, every card has a face, all that happens has words."""
+"""The page of Tembo: every legal move is a button, every card has a face, and nothing hidden is on it."""
 
 from __future__ import annotations
 
@@ -7,36 +7,28 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any, get_args
+from typing import Any
 
 import pytest
-from markupsafe import Markup
-from page.scenes import SAY, YOU, shown_to, viewer_in
+from page.scenes import BADGES, SAY, shown_to, viewer_in
+from sketch_tembo import table
 from table.tables import dealt
 
+from savanna import Match
 from savanna.games.cardset import count
 from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.options import Options
 from savanna.games.tembo.cards import SPECIES, card_texts, points_of
 from savanna.games.tembo.deck import default_deck
-from savanna.games.tembo.explain import because
 from savanna.games.tembo.story import (
-    Closed,
-    Crossed,
-    Drew,
-    Eaten,
-    Event,
-    Herd,
-    LionDrawn,
     Placed,
-    Stuck,
 )
 from savanna.games.tembo.view import Animal, FordView, View
+from savanna.page.html.badge import mark
 from savanna.page.html.buttons import SLOTS, MoveButtons
 from savanna.page.html.templates import page
 from savanna.page.tembo import TEMBO
 from savanna.page.tembo.board import Board, board
-from savanna.page.tembo.prompt import REASONS
 from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight, open_sight
 
@@ -62,11 +54,7 @@ def board_of(shown: Sight[View]) -> Board:
 
 def html_of(shown: Sight[View]) -> str:
     drawing = SimpleNamespace(buttons=buttons_in(shown))
-    return page("tembo/board.html", "en", drawing=drawing, board=board_of(shown))
-
-
-def chip(card: str) -> Markup:
-    return Markup("<b>{}</b>").format(TEMBO.face(card, SAY, Options()).name)
+    return page("tembo/board.html", "en", drawing=drawing, board=board_of(shown), strip="", bar="")
 
 
 def is_filled(text: str) -> bool:
@@ -79,12 +67,33 @@ def is_filled(text: str) -> bool:
 @PLAYERS
 def test_every_legal_move_is_one_button_at_its_ford(players: int) -> None:
     for shown in sights(players):
-        html, legal = html_of(shown), shown.seen.legal
-        assert sorted(re.findall(r'name="move" value="([^"]+)"', html)) == sorted(legal)
+        html = html_of(shown)
+        assert sorted(moves_on(html)) == sorted(button.move for button in buttons_in(shown).all)
         for part in html.split('data-place="')[1:]:
             ford = part.partition('"')[0].removeprefix("ford ")
-            moves = re.findall(r'name="move" value="[^"@]+@(\d)', part)
-            assert set(moves) <= {ford}
+            assert {move.partition("@")[2][0] for move in moves_on(part)} <= {ford}
+
+
+def moves_on(html: str) -> list[str]:
+    return re.findall(r'name="move" value="([^"]+)"', html)
+
+
+@PLAYERS
+def test_a_legal_move_without_a_button_does_what_another_does_that_has_one(players: int) -> None:
+    sitting, left_out = dealt(game="tembo", players=players), 0
+    while sitting.table.phase == "playing":
+        with_buttons = {button.move for button in buttons_in(shown_to(sitting, sitting.mover)).all}
+        for move in {*sitting.match.legal_moves()} - with_buttons:
+            other = move.replace(":all", ":first")
+            assert other in with_buttons
+            assert position_after(sitting.match, move) == position_after(sitting.match, other)
+            left_out += 1
+        sitting.play_on(1, seed=sitting.table.version)
+    assert left_out
+
+
+def position_after(match: Match, move: str) -> object:
+    return match.game.play(match.position, match.game.moves[move])
 
 
 @PLAYERS
@@ -112,6 +121,14 @@ def test_every_card_of_the_hand_can_be_tried_and_has_an_id_of_its_own(players: i
         assert tuple(cards) == (shown.seen.hand if shown.phase == "playing" else ())
 
 
+@PLAYERS
+def test_a_card_that_can_be_lifted_has_a_button_for_its_help(players: int) -> None:
+    for shown in sights(players):
+        for lifting in html_of(shown).split('class="lifting"')[1:]:
+            is_card = "+" not in lifting.partition('value="')[2].partition('"')[0]
+            assert lifting.count('class="about"') == (is_card and 'class="lift offered' in lifting)
+
+
 def test_what_a_move_would_do_is_told_on_its_button() -> None:
     shown = next(s for s in sights(2) if any(move[0] == "E" for move in s.seen.legal))
     view = shown.seen
@@ -122,7 +139,7 @@ def test_what_a_move_would_do_is_told_on_its_button() -> None:
     for animal in row:
         worth[animal.seat] += TEMBO.face(animal.card, SAY, Options()).worth or 0
     for seat, points in worth.items():
-        assert f"mark-{seat}" in button.label
+        assert mark(viewer_in(shown).badge(seat)) in button.label
         assert f"+{points}" in button.label
     assert button.spoken.startswith(f"elephant at ford {move[-1]}: ")
 
@@ -130,17 +147,24 @@ def test_what_a_move_would_do_is_told_on_its_button() -> None:
 def test_buttons_say_what_is_eaten() -> None:
     row = (Animal("2", 1), Animal("8", 2), Animal("9", 2))
     fords = (FordView(row, closed=False), *[FordView((), closed=False)] * 4)
-    legal = ("Cz@1:first", "Cz@1:all", "S@1", "L@2", "7+8@2", "10@1")
+    legal = ("Cz@1:first", "Cz@1:all", "Ca@1:all", "S@1", "L@1", "L@2", "7+8@2", "10@1")
     view = replace(shown_to(dealt(game="tembo", players=2), 2).seen, fords=fords, legal=legal)
-    viewer = Viewer(2, ("Ana", "You"))
-    assert {button.move: button.spoken for button in TEMBO.buttons(view, viewer, SAY).all} == {
-        "Cz@1:first": "zebra crocodile at ford 1: First: 2, Ana 1 animal",
-        "Cz@1:all": "zebra crocodile at ford 1: All zebras, Ana 1 animal, You 1 animal",
-        "S@1": "super crocodile at ford 1: Eat all, Ana 1 animal, You 2 animals",
+    viewer = Viewer(2, ("Ana", "You"), BADGES)
+    found = TEMBO.buttons(view, viewer, SAY).all
+    assert {button.move: button.spoken for button in found} == {
+        "Cz@1:first": "zebra crocodile at ford 1: Eat zebra 2, Ana 1 animal",
+        "Cz@1:all": "zebra crocodile at ford 1: Eat both zebras, Ana 1 animal, You 1 animal",
+        "Ca@1:all": "antelope crocodile at ford 1: Eat antelope 9, You 1 animal",
+        "S@1": "super crocodile at ford 1: Eat all 3, Ana 1 animal, You 2 animals",
+        "L@1": "lion at ford 1: Lion eats 3, Ana 1 animal, You 2 animals",
         "L@2": "lion at ford 2: Close it",
         "7+8@2": "Place gnu 7 and zebra 8 at ford 2",
         "10@1": "Place gnu 10 at ford 1",
     }
+    seen = {button.move: re.findall(r'"words">([^<]+)<', button.label) for button in found}
+    assert seen["Cz@1:first"] == ["Eat zebra 2"]
+    assert seen["Cz@1:all"] == ["Eat both zebras"]
+    assert seen["S@1"] == ["Eat all 3"]
 
 
 # Faces
@@ -179,118 +203,6 @@ def _deck_content() -> dict[str, Any]:
         animals[str(number + 1)] = {"species": species, "points": points_of(deck, 1 << number)}
     crocodiles = {name: count(cards) for name, cards in zip(SPECIES, deck.crocodiles, strict=True)}
     return {"animals": animals, "crocodiles": crocodiles}
-
-
-# Words
-
-
-def events(seat: int) -> list[Event]:
-    """One of each kind and more, of this seat."""
-    return [
-        Placed(seat, 3, ("16",)),
-        Placed(seat, 3, ("7", "8")),
-        Crossed(seat, 2, (Herd(1, ("7",), 1), Herd(2, ("8",), 5))),
-        Eaten(seat, 2, "Cg", (Herd(2, ("4",), 3),)),
-        Eaten(seat, 2, "S", (Herd(1, ("4", "5"), 6),)),
-        Eaten(seat, 2, "L", ()),
-        Closed(2),
-        Drew(seat, 2, ()),
-        Drew(seat, 1, ()),
-        Drew(seat, 2, ("16", "E")),
-        LionDrawn(seat),
-        Stuck(seat),
-        RoundEnded(1, (12, 0, 7, 30), None),
-        MatchEnded((1, 2, 3, 4)),
-        MatchEnded((1, 1, 3, 1)),
-    ]
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_every_kind_of_event_has_words_for_you_and_for_others(seat: int) -> None:
-    assert {type(event) for event in events(seat)} == {*get_args(Event)}
-    for event in events(seat):
-        assert is_filled(TEMBO.tell(event, YOU, SAY, chip))
-
-
-@pytest.mark.parametrize(
-    ("number", "seat", "told"),
-    [
-        (0, 1, "You place <b>gnu 16</b> at ford 3"),
-        (1, 2, "Bo places <b>gnu 7</b> and <b>zebra 8</b> at ford 3"),
-        (
-            2,
-            2,
-            (
-                "Bo plays <b>elephant</b> at ford 2."
-                " Across: your <b>gnu 7</b> for 1 point; <b>zebra 8</b> of Bo for 5 points"
-            ),
-        ),
-        (3, 1, "You play <b>gnu crocodile</b> at ford 2. Eaten: <b>gnu 4</b> of Bo"),
-        (5, 2, "Bo plays <b>lion</b> at ford 2. It finds nothing to eat"),
-        (8, 2, "Bo draws a card"),
-        (9, 1, "You draw <b>gnu 16</b> and <b>elephant</b>"),
-        (12, 1, "Round 1 is over: You 12, Bo 0, Cy 7, Di 30"),
-        (13, 1, "You win"),
-        (14, 1, "Shared victory: You, Bo and Di"),
-    ],
-)
-def test_what_is_told(number: int, seat: int, told: str) -> None:
-    assert TEMBO.tell(events(seat)[number], YOU, SAY, chip) == told
-
-
-def test_names_are_text_and_never_html() -> None:
-    for event in events(2)[:12]:
-        told = TEMBO.tell(event, Viewer(None, ("Ada", "<i>")), SAY, chip)
-        assert "<i>" not in told or not isinstance(told, Markup)
-
-
-@PLAYERS
-def test_every_story_of_a_match_can_be_told(players: int) -> None:
-    for shown in sights(players, seed=7):
-        for event in shown.story:
-            assert is_filled(TEMBO.tell(event, viewer_in(shown), SAY, chip))
-
-
-@PLAYERS
-def test_there_is_one_sentence_of_what_to_do_for_everyone(players: int) -> None:
-    for shown in sights(players):
-        view = shown.seen
-        for seat in (None, *range(1, players + 1)):
-            seen = replace(view, seat=seat, legal=view.legal if seat == view.to_move else ())
-            text = TEMBO.prompt(seen, Viewer(seat, ("Ada", "Bo", "Cy", "Di")[:players]), SAY)
-            assert is_filled(text)
-            if view.to_move:
-                assert text.startswith("You") == (seat == view.to_move)
-
-
-VALUES: dict[str, Any] = {
-    "ford": 3,
-    "number": 43,
-    "lower": 7,
-    "higher": 9,
-    "card": "Cg",
-    "moves": ["L@1", "L@4"],
-    "fords": ["1", "2", "5"],
-    "cards": ["7", "E"],
-    "last": "41",
-    "found": 2,
-    "species": "zebra",
-}
-
-
-@pytest.mark.parametrize("code", REASONS)
-def test_every_refusal_has_words(code: str) -> None:
-    names = re.findall(r"{(\w+)}", REASONS[code])
-    assert is_filled(TEMBO.reason(code, {name: VALUES[name] for name in names}, SAY))
-
-
-def test_a_refusal_is_explained_as_the_rules_do_it() -> None:
-    assert set(because.texts) < set(REASONS)
-    assert TEMBO.reason("row_ends", {"ford": 3, "last": "41"}, SAY) == "the row at ford 3 ends in 41"
-    found = TEMBO.reason("elephant_needs_three", {"ford": 3, "found": 0}, SAY)
-    assert found == "an elephant needs three animals, ford 3 has none"
-    moves = TEMBO.reason("lion_first", {"moves": ("L@1", "L@4")}, SAY)
-    assert moves == "a lion was drawn and must be placed first: ford 1 or ford 4"
 
 
 # Secrets
@@ -353,8 +265,8 @@ def test_others_sit_clockwise(players: int) -> None:
         shown = shown_to(sitting, seat)
         assert (own := board_of(shown).own) is not None
         assert own.number == seat
-        others = re.findall(r'id="seat-(.)"', html_of(shown))
-        assert [*map(int, others)] == [(seat + step) % players + 1 for step in range(players - 1)]
+        plates = re.findall(r'id="seat-(.)"', html_of(shown))
+        assert [*map(int, plates)] == [(seat + step - 1) % players + 1 for step in range(players)]
 
 
 def test_no_style_is_written_into_a_page() -> None:
@@ -395,15 +307,91 @@ def test_nothing_is_marked_when_the_cards_were_dealt_anew(players: int) -> None:
 
 def test_at_the_end_the_points_of_everyone_are_told() -> None:
     *_, shown = sights(2)
-    scores = shown.seen.public.scores
-    for drawn, (first, second) in zip(board_of(shown).scores, zip(*scores, strict=True), strict=True):
-        assert drawn.striptags().endswith(f"Points {second}+{first}")
+    (one, other), (last, also) = ([score or 0 for score in scores] for scores in shown.seen.public.scores)
+    assert asked_for("s", html_of(shown)) == (
+        f"You: {last} points this round, {one + last} points in all. "
+        f"Player 2: {also} points this round, {other + also} points in all"
+    )
+
+
+def asked_for(key: str, html: str) -> str:
+    """What a key asks the page for."""
+    (found,) = re.findall(rf'data-ask="{key}">([^<]*)<', html)
+    return str(found)
+
+
+def test_points_of_others_are_hidden_in_a_round_and_added_to_nothing() -> None:
+    text = "hands: 1 2 / 3 4  crossed: 5 6 / 7 8 9  round: 2  scores: 20 / 31  turn: 1"
+    html = html_of(seen_at(text))
+    assert asked_for("s", html) == (
+        "You: 6 points this round, 26 points in all. Player 2: points of this round hidden, 31 points before"
+    )
+    assert plates_in(html) == ["You 2 6 this round 26 in all", "Player 2 2 3 ? this round 31 before"]
+
+
+def test_in_the_first_round_there_is_one_score() -> None:
+    html = html_of(seen_at("hands: 1 2 / 3 4  crossed: 5 6 / 7 8 9  turn: 1"))
+    assert plates_in(html) == ["You 2 6 this round", "Player 2 2 3 ? this round"]
+
+
+def plates_in(html: str) -> list[str]:
+    """What is to be seen on the plate of each player, the viewer's first."""
+    plates = re.findall(r'class="plate.*?class="standing">.*?</(?:p|summary)>', html, re.DOTALL)
+    seen = [re.sub(r'<span class="unseen">[^<]*</span>', " ", plate) for plate in plates]
+    return [" ".join(re.sub(r"^[^>]*>|<[^>]+>", " ", plate).split()) for plate in seen]
+
+
+def seen_at(sketch: str, player: int = 1) -> Sight[View]:
+    """What this player sees of a position, sketched."""
+    sitting = dealt(game="tembo", players=sketch.partition(":")[2].partition(":")[0].count("/") + 1)
+    sitting.table = replace(sitting.table, match=table(sketch))
+    return shown_to(sitting, player)
+
+
+# Rows
+
+
+@PLAYERS
+def test_every_animal_bears_its_species_and_the_band_of_its_owner(players: int) -> None:
+    for shown in sights(players):
+        viewer, html = viewer_in(shown), html_of(shown)
+        found = re.findall(
+            r'<li class="animal (\w+)" data-key="row-(\d+)">.*?<span class="mark ([\w-]+)"', html
+        )
+        assert found == [
+            (TEMBO.face(animal.card, SAY, Options()).beast, animal.card, viewer.badge(animal.seat).owner)
+            for ford in shown.seen.fords
+            for animal in ford.row
+        ]
+
+
+def test_each_ford_tells_what_stands_there_for_whom() -> None:
+    html = html_of(seen_at("hands: 40 / 41  ford 2: 4a 9b 12a  ford 5: 10b  turn: 1"))
+    signs = re.findall(r'class="sign">(.*?)</div>', html, re.DOTALL)
+    assert [re.findall(r'class="tally" title="([^"]+)"', sign) for sign in signs] == [
+        [],
+        ["You 8 points", "Player 2 4 points"],
+        [],
+        [],
+        ["Player 2 5 points"],
+    ]
+
+
+def test_a_pair_is_a_link_between_its_cards() -> None:
+    held = board_of(seen_at("hands: 7 8 9 12 E / 1  turn: 1")).hand
+    assert [[(pair.card, pair.far) for pair in each.pairs] for each in held] == [
+        [("7+8", False), ("7+9", True)],
+        [("8+9", False)],
+        [],
+        [],
+        [],
+    ]
 
 
 def test_who_is_not_playing_is_noted() -> None:
     sitting = dealt(game="tembo", players=2)
     shown = shown_to(sitting, 1, away={2: 0})
-    assert '<p class="note">Away</p>' in html_of(shown)
+    assert '<span class="note">Away</span>' in html_of(shown)
 
 
 def test_no_choices_for_whoever_is_not_to_move() -> None:

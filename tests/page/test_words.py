@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from savanna.page.i18n.catalogue import catalogue_of, gathered
-from savanna.page.i18n.say import LANGUAGES, saying
+from savanna.page.i18n.say import LANGUAGES, say_in
 from savanna.page.rulebook import rulebook
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -50,7 +50,7 @@ def test_a_translation_has_the_same_values(language: str) -> None:
 def test_a_text_is_filled_in_and_escaped_where_it_is_html() -> None:
     from markupsafe import Markup
 
-    say = saying("en")
+    say = say_in("en")
     assert say("Added by {name}", name="<Bo>") == "Added by <Bo>"
     assert say("{a} and {b}", a="<Bo>", b=Markup("<b>Ada</b>")) == "&lt;Bo&gt; and <b>Ada</b>"
     assert say.many(1, "one card", "{n} cards") == "one card"

@@ -76,6 +76,15 @@ def mouse_takes_the_elephant_unless(card: str, players: int) -> None:
         assert taker(players, led(first, card[0]), *rest) == "x6"
 
 
+def beats_the_elephant(card: str, players: int) -> None:
+    """Also where it was agreed that the mouse takes all."""
+    elephant, other = f"{card[0]}6", "s2" if card[0] != "s" else "d2"
+    assert beats(players, card, elephant, card[0])
+    assert taker(players, card, elephant, mouse_takes_all=True) == card
+    if players > 2:
+        assert taker(players, other, card, elephant) == other  # their colour is not led
+
+
 def mouse_beats_it(card: str, players: int) -> None:
     mouse = f"{card[0]}1"
     assert beats(players, mouse, card, card[0])
@@ -323,4 +332,31 @@ CHECKS: dict[str, Check] = {
     "It fights and beats all other colours, or flees to your score pile.": fights_or_flees,
     "Led, or following an eagle, it must fight.": must_fight,
     "Crossed-out crowns count against you.": crossed_out_crowns_count,
+}
+
+# What is said the first time an animal is met.
+HINTS: dict[str, tuple[Check, ...]] = {
+    "A mouse is the lowest of its colour, but beats the elephant if that colour is led.": (
+        lowest_of_its_colour,
+        beats_the_elephant,
+    ),
+    "A rhinoceros may push the top card of another player’s pile under another of their piles.": (
+        pushes_a_top_card,
+    ),
+    "A cheetah may name who leads the next trick, whoever takes this one.": (names_the_next_leader,),
+    "Four hyenas lose the round at once, whatever the crowns.": (four_hyenas_lose,),
+    "Whoever has four hyenas is out of the round at once and cannot win it.": (four_hyenas_eliminate,),
+    "A team with four hyenas loses the round at once, whatever the crowns.": (four_hyenas_lose_for_a_team,),
+    "A snake may block a card of another player until they have played another.": (
+        blocks_a_card,
+        is_free_after_another,
+    ),
+    "An elephant is the highest of its colour, but the mouse beats it if that colour is led.": (
+        highest_without_a_power,
+        mouse_beats_it,
+    ),
+    "Whoever cannot follow must play an eagle: it fights for the trick, or flees.": (
+        eagle_must_be_played,
+        fights_or_flees,
+    ),
 }

@@ -177,3 +177,21 @@ CHECKS: dict[str, Check] = {
     ),
     "It eats them all, and closes the ford for the rest of the round.": eats_all_and_closes,
 }
+
+# What is said the first time an animal is met.
+HINTS: dict[str, tuple[Check, ...]] = {
+    "A herd animal joins a row that ends in a lower number, or begins one at an empty ford.": (
+        joins_or_begins_a_row,
+    ),
+    "An elephant leads all animals of one ford across the river, if there are three or more.": (
+        leads_three_or_more_across,
+    ),
+    "A crocodile eats the first animal of a row, or all in it of the species on its card.": (
+        eats_the_first_or_a_species,
+    ),
+    "The super crocodile eats every animal at one ford, whoever owns it.": (eats_every_animal,),
+    "A lion that is drawn goes on a ford at once, eats all animals there and closes it.": (
+        goes_on_a_ford_at_once,
+        eats_all_and_closes,
+    ),
+}

@@ -161,7 +161,7 @@ def test_a_match_against_a_bot_on_the_page(server: Server, web: httpx.Client) ->
     while (seen := my_turn(guest, table))["phase"] == "playing":
         page = web.get(f"/tables/{table}").text
         assert _prompt(seen["view"]) in page
-        if 'class="ended"' in page:
+        if 'class="sheet reading counting"' in page:
             summaries += 1
             assert "fewest points lost by" in page
         else:

@@ -1,4 +1,4 @@
-"""What bots, phrases and keys are called."""
+"""What bots, phrases and keys are called, and how bots look."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ def level_name(level: str, say: Say) -> str:
         "jackal": say("Jackal"),
         "leopard": say("Leopard"),
     }.get(level, level)
+
+
+def level_art(level: str | None) -> str:
+    """The drawing of a bot of this level; of a person, if it is none."""
+    if level is None:
+        return "person"
+    return level if level in ("ostrich", "cub", "meerkat", "jackal", "leopard") else "bot"
 
 
 def level_style(level: str, say: Say) -> str:

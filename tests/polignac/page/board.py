@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from polignac.game.view import TrickTaken, View
 from polignac.page.cards import card_name, face
+from savanna.page.html.badge import Badge
 from savanna.page.html.buttons import MoveButton, MoveButtons
 from savanna.page.html.cards import back, drawn
 from savanna.page.i18n.say import Say
@@ -19,6 +20,7 @@ class Seat(NamedTuple):
 
     number: int
     name: str
+    badge: Badge
     on_turn: bool
     hand: list[Markup]  # backs, where the viewer may not see it
     taken: list[Markup]
@@ -62,6 +64,7 @@ def _seat(sight: Sight[View], seat: int, viewer: Viewer, say: Say) -> Seat:
     return Seat(
         seat,
         viewer.name(seat),
+        viewer.badge(seat),
         view.to_move == seat,
         [*(_card(card, view, say, card) for card in shown), *backs],
         [_card(card, view, say) for card in seen.taken if card.startswith("J")],

@@ -9,10 +9,10 @@ from typing import Any
 from polignac.game.view import Played, TrickTaken, View, because
 from polignac.page.cards import card_name, suit_name
 from savanna.games.events import MatchEnded, RoundEnded
-from savanna.games.reason import MATCH_OVER
+from savanna.games.reason import MATCH_OVER, Reason
 from savanna.games.uncovered import Texts
 from savanna.games.viewing import Public
-from savanna.page.game import Chip, Side
+from savanna.page.game import Brief, Chip, Effect, Side
 from savanna.page.html.markup import joined
 from savanna.page.i18n.say import Say
 from savanna.page.viewer import Viewer, listed
@@ -24,6 +24,11 @@ REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
 def reason(code: str, values: Mapping[str, Any], say: Say) -> str:
     names = {"card": card_name, "suit": suit_name}
     return say(REASONS[code], **{key: names[key](value, say) for key, value in values.items()})
+
+
+def lacks(card: str, reasons: Sequence[Reason], say: Say) -> str:
+    """A card has one move, and so one reason against it."""
+    return reason(reasons[0].code, reasons[0].values, say)
 
 
 def prompt(view: View, viewer: Viewer, say: Say) -> str:
@@ -63,6 +68,12 @@ def tell(event: Any, viewer: Viewer, say: Say, chip: Chip) -> str:
         case MatchEnded(result):
             return victory(result, viewer, say)
     raise TypeError(f"no words for {event!r}")
+
+
+def brief(events: Sequence[Any]) -> Brief:
+    """A card played, and the trick that it ended."""
+    took = tuple(Effect(each.seat, "last-trick") for each in events if isinstance(each, TrickTaken))
+    return Brief(events[0].seat, (events[0].card,), effects=took)
 
 
 def taken(event: object) -> tuple[int, Texts] | None:

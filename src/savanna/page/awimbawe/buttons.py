@@ -12,6 +12,7 @@ from savanna.games.awimbawe.trick import winning_card
 from savanna.games.awimbawe.view import Played, View
 from savanna.games.cardset import set_of
 from savanna.page.awimbawe.cards import card_name, colour_name, landscape_and_hue, suit_icon
+from savanna.page.html.badge import avatar_of
 from savanna.page.html.buttons import MoveButton, MoveButtons
 from savanna.page.html.cards import art
 from savanna.page.html.markup import html
@@ -25,7 +26,8 @@ def buttons(view: View, viewer: Viewer, say: Say) -> MoveButtons:
         return MoveButtons(())
     if view.asked == "card":
         return MoveButtons(_card(view, move, viewer, say) for move in view.legal)
-    return MoveButtons(_decision(view, move, viewer, say) for move in view.legal)
+    decisions = sorted(view.legal, key="pass".__eq__)  # to pass comes last
+    return MoveButtons(_decision(view, move, viewer, say) for move in decisions)
 
 
 def _decision(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
@@ -49,16 +51,16 @@ def _card(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
 
 @lru_cache(maxsize=1024)
 def _leading(move: str, say: Say) -> MoveButton:
-    """The button that leads a card; a multicolour card has one for each colour that it can be led as."""
+    """The button that leads a card; above the hand, one for each colour a multicolour card can have."""
     card, _, letter = move.partition("=")
     name = card_name(card, say)
     if not letter:
-        return MoveButton(move, say("Lead"), "trick", card, say("Lead {card}", card=name))
+        return MoveButton(move, _in_span(say("Lead")), "trick", card, say("Lead {card}", card=name))
     colour = COLOURS[LETTERS.index(letter)]
     named = colour_name(colour, say)
     label = art(colour, "ground") + art(suit_icon(colour)) + _in_span(named)
     spoken = say("{colour}: lead {card} as that", colour=landscape_and_hue(colour, say), card=name)
-    return MoveButton(move, label, "trick", card, spoken)
+    return MoveButton(move, label, "status", card, spoken)
 
 
 @lru_cache(maxsize=4096)
@@ -83,13 +85,22 @@ def _outlook(view: View, card: str, viewer: Viewer, say: Say) -> str:
     """What would come of this card: who would take the trick as it stands, or that an eagle can choose."""
     if card.startswith("e") and view.led != "sky":
         return say("fight or flee") if taker(view, card, "fight") == view.seat else say("too low to win")
-    return _would_take(taker(view, card, None), viewer, say)
+    return _taking(view, taker(view, card, None), viewer, say)
 
 
-def _would_take(seat: int, viewer: Viewer, say: Say) -> str:
-    if viewer.is_you(seat):
-        return say("would take the trick")
-    return say("{name} would take it", name=viewer.name(seat))
+def _taking(view: View, seat: int, viewer: Viewer, say: Say) -> str:
+    """Who takes the trick, or would take it if nobody played after the viewer."""
+    name, you = viewer.name(seat), viewer.is_you(seat)
+    if _is_last(view):
+        return say("you take the trick") if you else say("{name} takes it", name=name)
+    return say("you would take it") if you else say("{name} would take it", name=name)
+
+
+def _is_last(view: View) -> bool:
+    """Whether everyone else has played to the trick."""
+    assert view.seat is not None
+    played = {played.seat for played in view.trick} | {view.seat}
+    return all(number in played for number, seat in enumerate(view.seats, 1) if seat.active)
 
 
 def taker(view: View, card: str, says: str | None) -> int:
@@ -115,23 +126,21 @@ def taker(view: View, card: str, says: str | None) -> int:
 
 
 def _word(view: View, move: str, viewer: Viewer, say: Say) -> MoveButton:
-    """The button for pass, fight or flee, in the status line."""
+    """The button for pass, fight or flee, above the hand."""
     if move == "pass":
         return MoveButton(move, say("Pass"), "status")
     card = view.trick[-1].card
-    outlook = _would_take(taker(view, card, move), viewer, say)
+    outlook = _taking(view, taker(view, card, move), viewer, say)
     word = say("Fight") if move == "fight" else say("Flee")
     spoken = say("{word}: {outlook}", word=word, outlook=outlook)
     return MoveButton(move, _with_note(word, outlook), "status", spoken=spoken)
 
 
 def _leader(move: str, viewer: Viewer, say: Say) -> MoveButton:
-    """The button that names who leads, at that seat."""
+    """The button that names who leads, above the hand."""
     seat = int(move[1:])
-    if viewer.is_you(seat):
-        return MoveButton(move, say("I lead"), "status")
-    name = viewer.name(seat)
-    return MoveButton(move, say("Leads"), f"seat {seat}", spoken=say("Leads: {name}", name=name))
+    says = say("You lead") if viewer.is_you(seat) else say("{name} leads", name=viewer.name(seat))
+    return MoveButton(move, avatar_of(viewer.badge(seat), say) + _in_span(says), "status", spoken=says)
 
 
 def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
@@ -144,7 +153,7 @@ def _shove(move: str, viewer: Viewer, say: Say) -> MoveButton:
         name=viewer.name(int(seat)),
     )
     return MoveButton(
-        move, _in_span(say("Under this")), f"pile {seat} {under}", f"pile {seat} {pile}", spoken
+        move, _handle("under", say("Under this")), f"pile {seat} {under}", f"pile {seat} {pile}", spoken
     )
 
 
@@ -154,7 +163,12 @@ def _bite(move: str, viewer: Viewer, say: Say) -> MoveButton:
     name = viewer.name(seat)
     if target == "h":
         spoken = say("Block in hand: one of {name}’s cards, drawn at random", name=name)
-        return MoveButton(move, say("Block in hand"), f"seat {seat}", spoken=spoken)
+        return MoveButton(move, _handle("lock", say("Block")), f"seat {seat}", spoken=spoken)
     spoken = say("Block the top card of {name}’s pile {pile}", pile=target[1:], name=name)
-    label = art("lock") + _in_span(say("Block"))
-    return MoveButton(move, label, f"pile {seat} {target[1:]}", spoken=spoken)
+    return MoveButton(move, _handle("lock", say("Block")), f"pile {seat} {target[1:]}", spoken=spoken)
+
+
+@lru_cache(maxsize=64)
+def _handle(icon: str, word: str) -> Markup:
+    """What marks a card of another player as a target: small, at its edge."""
+    return html('<span class="handle">{}<span>{}</span></span>', art(icon), word)

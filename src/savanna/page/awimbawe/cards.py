@@ -13,7 +13,7 @@ from savanna.games.awimbawe.house import house_of
 from savanna.games.cardset import only
 from savanna.games.options import Options
 from savanna.page.html.cards import Face, back, drawn
-from savanna.page.i18n.say import Say, letters_in, saying
+from savanna.page.i18n.say import Say, letters_in, say_in
 
 ANY = "multicolour"
 # The drawing behind a card, by the first letter of its text.
@@ -136,7 +136,7 @@ def face(card: str, say: Say, options: Options) -> Face:
 
 @lru_cache(maxsize=4096)
 def _face(card: str, look: Look) -> Face:
-    say, ground = saying(look.language), GROUNDS[card[0]]
+    say, ground = say_in(look.language), GROUNDS[card[0]]
     crowns = crowns_of(look.crowns, only(CARDS[card]))
     return Face(
         card=card,

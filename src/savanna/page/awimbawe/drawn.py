@@ -14,14 +14,16 @@ from markupsafe import Markup
 from savanna.games.awimbawe.match import ROUNDS_TO_WIN
 from savanna.games.awimbawe.scoring import ENOUGH_HYENAS
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe.cards import Look, animal_name, hidden_card, shown_card
+from savanna.page.awimbawe.cards import Look, animal_name, colour_name, hidden_card, shown_card, suit_icon
 from savanna.page.awimbawe.side import Hand, Piles, Rival, Side, Who
 from savanna.page.awimbawe.trick import Slot
+from savanna.page.html.badge import avatar_of
 from savanna.page.html.buttons import MoveButtons, Source
-from savanna.page.html.markup import joined
-from savanna.page.html.parts import mark_of, places
+from savanna.page.html.cards import art
+from savanna.page.html.markup import html, joined
+from savanna.page.html.parts import places
 from savanna.page.html.templates import part
-from savanna.page.i18n.say import Say, saying
+from savanna.page.i18n.say import Say, say_in
 
 Sources = tuple[Source | None, ...]  # of each card that could be lifted; None: no legal move begins with it
 Scores = tuple[int | None, ...]  # of each seat; None: too many hyenas
@@ -73,21 +75,20 @@ def drawn_within_reach(side: Side, buttons: MoveButtons, look: Look) -> Markup:
 
 
 def _across(side: Side, piles: Markup, targets: Markup, look: Look) -> Markup:
-    who, hand = drawn_who(side.who, look), _held_across(side.hand, targets, look)
-    return _part("across", look.language, who, piles, hand)
+    plate, hand = drawn_plate(side.who, look), _held_across(side.hand, targets, look)
+    return _part("across", look.language, plate, piles, hand)
 
 
 @lru_cache(maxsize=4096)
 def _held_across(hand: Hand, targets: Markup, look: Look) -> Markup:
     """Another player's hand: backs, or cards where hands are shown; `targets` are buttons to choose it."""
-    say = saying(look.language)
+    say = say_in(look.language)
     backs = joined(
         hidden_card(say, f"hand-{hand.seat}-{number}", "tilted" if number >= hand.held - hand.tilted else "")
         for number in range(hand.held)
     )
     faces = [(shown_card(card, look, "", card), card in hand.blocked) for card in hand.cards]
-    count = say.many(hand.held, "{n} card in hand", "{n} cards in hand")
-    return _part("held_across", look.language, hand, faces, backs, count, targets)
+    return _part("held_across", look.language, hand, faces, backs, targets)
 
 
 # The viewer
@@ -123,19 +124,21 @@ class _Says(NamedTuple):
     """What is written beside a player, in the viewer's language."""
 
     rival: str
-    note: str
+    tags: list[str]
+    held: str
     hyenas: str
     taken: str
     crowns: str
 
 
 @lru_cache(maxsize=4096)
-def drawn_who(who: Who, look: Look) -> Markup:
-    """Who sits at a seat, with what they have taken and won."""
-    say, hoard = saying(look.language), who.hoard
+def drawn_plate(who: Who, look: Look) -> Markup:
+    """Who sits at a seat, with what they hold, have taken and won."""
+    say, hoard = say_in(look.language), who.hoard
     says = _Says(
         rival=_rival_says(who.rival, say),
-        note=_note(who, say),
+        tags=_tags(who, say),
+        held=say.many(who.held or 0, "{n} card in hand", "{n} cards in hand"),
         hyenas=say.many(hoard.of_team, "{n} of {all} hyenas", "{n} of {all} hyenas", all=ENOUGH_HYENAS),
         taken=say.many(hoard.cards, "{n} card taken", "{n} cards taken"),
         crowns=say.many(hoard.crowns or 0, "{n} crown", "{n} crowns"),
@@ -144,22 +147,27 @@ def drawn_who(who: Who, look: Look) -> Markup:
     hyenas = joined(
         shown_card(card, look, "tiny", None if card in hoard.lying else card) for card in hoard.hyenas
     )
-    mark = mark_of(who.seat, who.you, who.bot, say)
-    return _part("who_sits", look.language, who, mark, says, hyenas, hoard.of_team >= ENOUGH_HYENAS - 1)
+    left = max(ENOUGH_HYENAS - hoard.of_team, 0)
+    return _part("plate_of", look.language, who, avatar_of(who.badge, say), says, hyenas, left)
 
 
-def _note(who: Who, say: Say) -> str:
-    """Why a player does not play themselves; "" if they do."""
+def _tags(who: Who, say: Say) -> list[str]:
+    """What there is to know of a player besides numbers, in a word or two each."""
+    tags = [say("partner")] if who.partner else []
+    if who.leads:
+        tags.append(say("leads next"))
     if who.out:
-        return say("out of this round")
-    if who.kept:
-        return say("a bot is playing")
-    return say("away") if who.away else ""
+        tags.append(say("out of this round"))
+    elif who.kept:
+        tags.append(say("a bot is playing"))
+    elif who.away:
+        tags.append(say("away"))
+    return tags
 
 
 def _rival_says(rival: Rival, say: Say) -> str:
     """What a rival card tells: how many of the rounds that win a match its side has."""
-    animal = animal_name(rival.animal, say)
+    animal = animal_name(rival.badge.avatar, say)
     return say.many(
         rival.won,
         "{rival}: {n} of {all} rounds won",
@@ -177,7 +185,7 @@ def _drawn_pile(pile: Pile, source: Source | None, own: bool, look: Look) -> Mar
 
 def _pile(pile: Pile, buttons: MoveButtons, own: bool, look: Look) -> Markup:
     """A pile with these buttons on it; whether it is the viewer's own."""
-    say, key = saying(look.language), f"pile-{pile.seat}-{pile.number}"
+    say, key = say_in(look.language), f"pile-{pile.seat}-{pile.number}"
     cards = [
         hidden_card(say, f"{key}-{height}") if card == HIDDEN else shown_card(card, look, "", card)
         for height, card in enumerate(pile.cards)
@@ -199,9 +207,18 @@ def _only(source: Source | None) -> MoveButtons:
 @lru_cache(maxsize=4096)
 def drawn_slot(slot: Slot, look: Look) -> Markup:
     """A player's place in the trick, with the card that they played."""
-    card, key = slot.card, f"{slot.prefix}{slot.card}"
-    drawn = card and shown_card(card, look, "", key, f"hand-of-{slot.seat}")
-    return _part("slot_of", look.language, slot, drawn)
+    say, card = say_in(look.language), slot.card
+    drawn = card and shown_card(card, look, "", card, f"hand-of-{slot.seat}")
+    return _part("slot_of", look.language, slot, drawn, avatar_of(slot.badge, say), _led(slot.led, say))
+
+
+@lru_cache(maxsize=64)
+def _led(colour: str | None, say: Say) -> Markup:
+    """What stands at the card that was led: its colour, while others have to follow it."""
+    if colour is None:
+        return html("{}", say("led"))
+    says = say("{colour} led", colour=colour_name(colour, say))
+    return html('{}<span>{}</span><span class="unseen">{}</span>', art(suit_icon(colour)), say("led"), says)
 
 
 @lru_cache(maxsize=4096)
@@ -209,10 +226,11 @@ def drawn_scores(
     rivals: tuple[Rival, ...], scores: tuple[Scores, ...], won: tuple[tuple[int, ...], ...], look: Look
 ) -> Markup:
     """The finished rounds: what each side had, and who won."""
-    say = saying(look.language)
-    sides = [(rival, _rival_says(rival, say)) for rival in rivals]
+    say = say_in(look.language)
+    sides = [(rival, avatar_of(rival.badge, say), _rival_says(rival, say)) for rival in rivals]
     rounds = [
         [(of_round[rival.first - 1], rival.first in winners) for rival in rivals]
         for of_round, winners in zip(scores, won, strict=True)
     ]
-    return _part("scores_of", look.language, sides, rounds)
+    goal = say.many(ROUNDS_TO_WIN, "First to win {n} round", "First to win {n} rounds")
+    return _part("scores_of", look.language, sides, rounds, goal)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from savanna.games.awimbawe.cards import CARDS, COLOURS
 from savanna.games.awimbawe.explain import because
+from savanna.games.awimbawe.match import ROUNDS_TO_WIN
 from savanna.games.awimbawe.trick import following
 from savanna.games.awimbawe.view import View
 from savanna.games.cardset import set_of
-from savanna.games.reason import MATCH_OVER, Value
+from savanna.games.reason import MATCH_OVER, Reason, Value
 from savanna.page.awimbawe.cards import card_name, colour_name
 from savanna.page.awimbawe.words import victory
 from savanna.page.i18n.say import Say
@@ -20,10 +21,22 @@ from savanna.page.viewer import Viewer
 REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
 
 
+def progress(view: View, say: Say) -> str:
+    """Which round this is, and how many have to be won."""
+    return say.many(
+        ROUNDS_TO_WIN,
+        "Round {round} · first to win {n} round",
+        "Round {round} · first to win {n} rounds",
+        round=view.public.round,
+    )
+
+
 def prompt(view: View, viewer: Viewer, say: Say) -> str:
-    """The one sentence of the status line: who must do what, or who has won."""
+    """The one sentence above the hand: who must do what, or who has won."""
+    if view.public.result:
+        return victory(view.public.result, viewer, say)
     if view.to_move is None or view.asked is None:
-        return victory(view.public.result or (), viewer, say)
+        return say("The round is over")
     if not viewer.is_you(view.to_move):
         return _waiting(view, viewer.name(view.to_move), say)
     if view.asked == "card":
@@ -78,6 +91,19 @@ def reason(code: str, values: Mapping[str, Value], say: Say) -> str:
     if code == "name_a_colour":  # it quotes moves
         return say(REASONS[code], **values)
     return say(REASONS[code], **{key: _word(key, value, say) for key, value in values.items()})
+
+
+def lacks(card: str, reasons: Sequence[Reason], say: Say) -> str:
+    """What stands against playing a card, in one sentence, without a word of how moves are written."""
+    code, values = reasons[0].code, reasons[0].values
+    first = {
+        "name_leader": say("first name who leads this round"),
+        "fight_or_flee": say("first say whether your eagle fights or flees"),
+        "use_rhinoceros": say("first use your rhinoceros, or pass"),
+        "use_cheetah": say("first use your cheetah, or pass"),
+        "use_snake": say("first use your snake, or pass"),
+    }
+    return first.get(code) or reason(code, values, say)
 
 
 def _word(key: str, value: Any, say: Say) -> Any:

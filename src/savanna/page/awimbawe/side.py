@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from savanna.games.awimbawe.match import sides
 from savanna.games.awimbawe.story import Blocked, Event, Shoved, TurnedUp
 from savanna.games.awimbawe.view import SeatView, View
 from savanna.games.viewing import HIDDEN
-from savanna.page.awimbawe.cards import sorted_hand
+from savanna.page.awimbawe.cards import animal_name, sorted_hand
+from savanna.page.html.badge import Badge, Token
 from savanna.page.viewer import Viewer
 from savanna.table.sight import Sight
 
-Touched = dict[int, tuple[int, ...]]  # the numbers of piles, by their seats
+Touched = dict[int, tuple[int, ...]]  # the numbers of piles, and IN_HAND, by their seats
+IN_HAND = 0
 
-RIVALS = ("panther", "tiger", "young-lion")
+# A1.6. The rival cards as tokens: the two that are given out first have the two colours that differ most.
+RIVALS = {
+    number: Token(colour, partial(animal_name, animal), animal)
+    for number, colour, animal in ((1, 4, "panther"), (2, 1, "tiger"), (3, 2, "young-lion"))
+}
 
 
 class Rival(NamedTuple):
     """A1.6, A7.5. The rival card of a player or a team: silver, and golden with the first round won."""
 
-    animal: str
+    badge: Badge  # of the first player of its side
     first: int  # the first seat of its side
     members: str  # names of all players of its side
     won: int  # rounds
@@ -44,12 +50,13 @@ class Who(NamedTuple):
 
     seat: int
     name: str
-    you: bool
-    bot: bool
+    badge: Badge
     kept: bool  # by a bot
     away: bool
     out: bool  # of this round
     partner: bool  # of the viewer
+    leads: bool  # named by a cheetah to lead the next trick
+    held: int | None  # cards in hand; None of the viewer, who sees them
     hoard: Hoard
     rival: Rival
 
@@ -69,6 +76,7 @@ class Hand(NamedTuple):
     seat: int
     held: int  # how many cards
     tilted: int  # how many are blocked: which ones, only their owner knows
+    fresh: bool  # the last move blocked one of them
     cards: tuple[str, ...]  # where the viewer sees the hand
     blocked: tuple[str, ...]
 
@@ -77,7 +85,6 @@ class Side(NamedTuple):
     """What one seat has: its player, its piles, its hand."""
 
     seat: int
-    team: int | None  # None where everyone plays for themselves
     who: Who
     piles: Piles
     hand: Hand
@@ -93,7 +100,7 @@ def side_of(
 ) -> Side:
     """What a seat has, as the viewer sees it.
 
-    `touched` are the piles that the last move touched, `trick` the cards that are drawn in the middle.
+    `touched` are the piles and hands that the last move touched, `trick` the cards drawn in the middle.
     """
     view, sitting = sight.seen, sight.seats[seat - 1]
     own, players, seen = viewer.seat, view.players, view.seats[seat - 1]
@@ -108,18 +115,20 @@ def side_of(
     who = Who(
         seat,
         viewer.name(seat),
-        viewer.is_you(seat),
-        sitting.level is not None,
+        viewer.badge(seat),
         sitting.kept is not None,
         sitting.player in sight.away,
         not seen.active,
         own is not None and own != seat and own in team,
+        view.named == seat,
+        None if own == seat else seen.hand,
         hoard,
         rival,
     )
-    piles = Piles(seat, _lying(seen), seen.blocked, touched.get(seat, ()))
-    hand = Hand(seat, seen.hand, seen.blocked_in_hand, *_shown_hand(sight, view, seat))
-    return Side(seat, sides(players)[seat - 1] + 1 if players == 4 else None, who, piles, hand)
+    fresh = touched.get(seat, ())
+    piles = Piles(seat, _lying(seen), seen.blocked, fresh)
+    hand = Hand(seat, seen.hand, seen.blocked_in_hand, IN_HAND in fresh, *_shown_hand(sight, view, seat))
+    return Side(seat, who, piles, hand)
 
 
 def _lying(seen: SeatView) -> tuple[tuple[str, ...], ...]:
@@ -135,14 +144,14 @@ def team_of(players: int, seat: int) -> tuple[int, ...]:
 
 
 def touched_in(story: Sequence[Event]) -> Touched:
-    """The piles that a story's move did something to."""
+    """The piles and hands that a story's move did something to."""
     piles = defaultdict[int, set[int]](set)
     for event in story:
         match event:
             case Shoved():
                 piles[event.of] |= {event.pile, event.under}
-            case Blocked(pile=int(pile)):
-                piles[event.of].add(pile)
+            case Blocked():
+                piles[event.of].add(event.pile or IN_HAND)
             case TurnedUp():
                 piles[event.seat].add(event.pile)
     return {seat: tuple(sorted(numbers)) for seat, numbers in piles.items()}
@@ -161,14 +170,14 @@ def _shown_hand(sight: Sight[View], view: View, seat: int) -> tuple[tuple[str, .
 
 
 @lru_cache(maxsize=1024)
-def rivals_of(players: int, names: tuple[str, ...], won: tuple[tuple[int, ...], ...]) -> tuple[Rival, ...]:
+def rivals_of(players: int, viewer: Viewer, won: tuple[tuple[int, ...], ...]) -> tuple[Rival, ...]:
     """The rival cards, one for each player or team; `won` are the winning seats of each finished round."""
     teams = dict.fromkeys(team_of(players, seat) for seat in range(1, players + 1))
     return tuple(
         Rival(
-            RIVALS[seats[0] - 1],
+            viewer.badge(seats[0]),
             seats[0],
-            " · ".join(names[seat - 1] for seat in seats),
+            " · ".join(viewer.names_of(seats)),
             sum(seats[0] in winners for winners in won),
         )
         for seats in teams

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from savanna.games.awimbawe.story import EagleKept, Event, TrickTaken
 from savanna.games.awimbawe.view import View
 from savanna.games.events import MatchEnded, RoundEnded
+from savanna.page.html.badge import Badge
 from savanna.page.viewer import Viewer
 
 # Where each player's card lies, by the number of players, from the viewer clockwise.
-WHERE = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
+WHERE = {2: ("bottom", "across"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "across", "right")}
 
 
 class Slot(NamedTuple):
@@ -21,11 +22,11 @@ class Slot(NamedTuple):
     seat: int
     where: str
     name: str
-    yours: bool
+    badge: Badge
     card: str | None
-    prefix: str  # of the card's key
     word: str | None  # what an eagle that trumped does: "fight" or "flee"
     leader: bool  # of the trick
+    led: str | None  # the colour that they led the trick in progress with
     taker: bool  # of a finished trick
     fresh: bool  # the card was played last
 
@@ -37,7 +38,6 @@ class Trick:
     cards: dict[int, str]
     says: dict[int, str]  # by seat: "fight" or "flee" of eagles that trumped
     taker: int | None
-    prefix: str = ""  # of keys: when a round has ended, its cards are dealt anew and need the plain keys
 
 
 def slots(view: View, story: Sequence[Event], order: Sequence[int], viewer: Viewer) -> list[Slot]:
@@ -51,11 +51,11 @@ def slots(view: View, story: Sequence[Event], order: Sequence[int], viewer: View
             seat,
             where,
             viewer.name(seat),
-            viewer.is_you(seat),
+            viewer.badge(seat),
             trick.cards.get(seat),
-            trick.prefix,
             trick.says.get(seat),
             seat == leader,
+            view.led if seat == leader else None,
             seat == trick.taker,
             seat == last and trick.taker is None,
         )
@@ -86,7 +86,7 @@ def last_trick(view: View, story: Sequence[Event]) -> Trick:
     seats = _players_of(view, _mover(story), ended, len(taken.cards) + len(fled))
     others = iter(taken.cards)
     cards = {seat: fled[seat] if seat in fled else next(others) for seat in seats}
-    return Trick(cards, dict.fromkeys(fled, "flee"), taken.seat, "last-" if ended else "")
+    return Trick(cards, dict.fromkeys(fled, "flee"), taken.seat)
 
 
 def _mover(story: Sequence[Event]) -> int:

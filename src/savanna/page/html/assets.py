@@ -11,13 +11,17 @@ from functools import cache
 from pathlib import Path
 
 from savanna.page.html.buttons import SLOTS
+from savanna.page.html.typeface import display_face
 
 _PAGE = Path(__file__).parents[1]
 
 # Files of style and script, in this order: later rules win. The styles of the games come between these two.
-_STYLE = ("tokens", "base", "card", "table", "status")
-_LAST_STYLE = ("pages", "ending")
-_SCRIPT = ("morph", "parts", "motion", "sounds", "countdown", "live", "hands", "help", "page")
+_STYLE = ("tokens", "base", "card", "table", "strip", "bar", "panel")
+_LAST_STYLE = ("hands", "acting", "pages", "preferences", "ending", "sheets", "chat", "tips", "hints")
+_SCRIPT = (
+    *("morph", "parts", "motion", "sounds", "countdown", "acting", "live", "here", "again", "panel"),
+    *("hands", "aloft", "drag", "sheets", "preferences", "chat", "help", "tips", "hints", "share", "page"),
+)
 
 _TURN = '<circle cx="82" cy="18" r="18" fill="#a3168a"/>'  # a mark on the icon: it is one's turn
 
@@ -36,14 +40,22 @@ class Asset:
 def assets() -> dict[str, Asset]:
     """All files that pages load, by the short names that templates use."""
     icon = (_PAGE / "art" / "logo.svg").read_text("utf-8")
+    face = _asset("display.woff2", "font/woff2", display_face())
     found = {
-        "style.css": ("text/css; charset=utf-8", _joined(_styles()) + slot_rules()),
+        "style.css": ("text/css; charset=utf-8", _face_rule(face) + _joined(_styles()) + slot_rules()),
         "page.js": ("text/javascript; charset=utf-8", _joined(_files("script", _SCRIPT, "js"))),
         "art.svg": ("image/svg+xml", sprite()),
         "icon.svg": ("image/svg+xml", icon),
         "icon-turn.svg": ("image/svg+xml", icon.replace("</svg>", f"{_TURN}</svg>")),
     }
-    return {name: _asset(name, kind, text.encode()) for name, (kind, text) in found.items()}
+    return {
+        "display.woff2": face,
+        **{name: _asset(name, kind, text.encode()) for name, (kind, text) in found.items()},
+    }
+
+
+def _face_rule(face: Asset) -> str:
+    return f'@font-face{{font-family:"Display";src:url("{face.address}") format("woff2");font-display:swap}}'
 
 
 def _asset(name: str, kind: str, content: bytes) -> Asset:
@@ -70,9 +82,11 @@ def _joined(files: Iterable[Path]) -> str:
 
 
 def slot_rules() -> str:
-    """Rules of style that show the places for a card while it is lifted: one for each slot."""
-    chosen = (f"#main:has(.lift.slot-{slot}:checked) .choice.slot-{slot}" for slot in range(1, SLOTS + 1))
-    return f"{','.join(chosen)}{{display:inline-flex}}"
+    """Rules of style for a lifted card, one for each slot: they show what it can do, and light the places."""
+    lifted = [f"#main:has(.lift.slot-{slot}:checked) {{}}.slot-{slot}" for slot in range(1, SLOTS + 1)]
+    choices = ",".join(rule.format(".choice") for rule in lifted)
+    places = ",".join(rule.format("[data-place]:has(.choice") + ")" for rule in lifted)
+    return f"{choices}{{display:inline-flex}}{places}{{outline:var(--lit);box-shadow:var(--tint)}}"
 
 
 _SVG = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
@@ -80,14 +94,21 @@ _SVG = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
 def sprite() -> str:
     """All drawings in one file (an SVG sprite), so that no request tells which card someone sees."""
-    symbols = []
-    for file in _drawings():
-        found = _SVG.search(file.read_text("utf-8"))
-        if found is None:
-            raise ValueError(f"{file.name}: no <svg viewBox> in it")
-        box, shapes = found.groups()
-        symbols.append(f'<symbol id="{file.stem}" viewBox="{box}">{shapes.strip()}</symbol>')
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols().values())}</svg>'
+
+
+@cache
+def symbols() -> dict[str, str]:
+    """Each drawing by its name, as a symbol of SVG that can be used many times."""
+    return {file.stem: _symbol(file) for file in _drawings()}
+
+
+def _symbol(file: Path) -> str:
+    found = _SVG.search(file.read_text("utf-8"))
+    if found is None:
+        raise ValueError(f"{file.name}: no <svg viewBox> in it")
+    box, shapes = found.groups()
+    return f'<symbol id="{file.stem}" viewBox="{box}">{shapes.strip()}</symbol>'
 
 
 def _drawings() -> list[Path]:

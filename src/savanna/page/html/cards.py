@@ -55,14 +55,12 @@ def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "
         times = abs(face.worth)
         worth = html('<span class="worth">{}</span>', art(face.worth_icon) * times)
     return html(
-        '<span class="card {} {}" data-card="{}"{}{}{}>{}{}<b class="rank">{}</b>'
+        '<span class="{}" data-card="{}"{}{}>{}{}<b class="rank">{}</b>'
         '<span class="suit">{}<i>{}</i></span>{}<span class="unseen">{}</span></span>',
-        face.ground,
-        classes,
+        f"card {face.ground} {classes}".rstrip(),
         face.card,
         html(' data-key="{}"', key) if key else "",
         html(' data-from="{}"', origin) if origin else "",
-        html(' title="{}"', face.full_name) if face.full_name else "",
         art(face.ground, "ground"),
         art(face.beast, "beast"),
         face.rank,
@@ -77,8 +75,8 @@ def drawn(face: Face, classes: str = "", key: str | None = None, origin: str = "
 def back(game: str, name: str, classes: str = "", key: str | None = None) -> Markup:
     """A card of this game face down, as HTML. Its key says where it lies and never which card it is."""
     return html(
-        '<span class="card back {}"{}>{}<span class="unseen">{}</span></span>',
-        classes,
+        '<span class="{}"{}>{}<span class="unseen">{}</span></span>',
+        f"card back {classes}".rstrip(),
         html(' data-key="{}"', key) if key else "",
         art(f"back-{game}", "ground"),
         name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,11 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from savanna.page.html.assets import assets
+from savanna.page.html.badge import avatar_of, mark
 from savanna.page.html.cards import art
 from savanna.page.html.compiler import TemplateEnvironment
-from savanna.page.html.parts import lift, mark, places
-from savanna.page.i18n.say import LANGUAGES, saying
+from savanna.page.html.parts import lift, places
+from savanna.page.i18n.say import LANGUAGES, say_in
 
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -22,7 +23,7 @@ _TEMPLATES = Path(__file__).parents[1] / "templates"
 def templates(language: str) -> TemplateEnvironment:
     """All templates in this language; those of a game have its name before theirs: tembo/board.html."""
     environment = TemplateEnvironment(
-        saying(language),
+        say_in(language),
         loader=ChoiceLoader([FileSystemLoader(_TEMPLATES), PrefixLoader(_of_games())]),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -31,7 +32,8 @@ def templates(language: str) -> TemplateEnvironment:
     )
     environment.globals |= {
         "art": art,
-        "lift": lift,
+        "avatar": partial(avatar_of, say=say_in(language)),
+        "lift": partial(lift, say=say_in(language)),
         "mark": mark,
         "places": places,
         "asset": lambda name: assets()[name].address,

@@ -61,7 +61,7 @@ def _said(call: ast.Call) -> Iterator[Text]:
     match call.func:
         case ast.Name("say") if texts:
             yield str(texts[0])
-        case ast.Call(ast.Name("saying")) if texts:
+        case ast.Call(ast.Name("say_in")) if texts:
             yield str(texts[0])
         case ast.Attribute(_, "say") if texts:
             yield str(texts[0])

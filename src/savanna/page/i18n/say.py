@@ -48,7 +48,7 @@ def _as_html(text: str) -> str:
 
 
 @cache
-def saying(language: str) -> Say:
+def say_in(language: str) -> Say:
     """What translates texts into one of the LANGUAGES, read once."""
     if language == "en":
         return Say(language, NullTranslations())

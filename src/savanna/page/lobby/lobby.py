@@ -8,12 +8,14 @@ from typing import Any
 from markupsafe import Markup
 
 from savanna.bots import LEVELS
-from savanna.page.html.parts import mark_of
+from savanna.page.games import PAGES
+from savanna.page.html.badge import avatar_of
 from savanna.page.i18n.say import Say
 from savanna.page.lobby.options import in_words
 from savanna.page.match.scene import Links
 from savanna.page.names import level_name, level_style
-from savanna.page.viewer import Viewer
+from savanna.page.reach import how_others_come
+from savanna.page.viewer import Viewer, badge_with
 from savanna.table.sight import SeatSight, Sight
 from savanna.table.table import OPEN, SEALED
 
@@ -27,15 +29,27 @@ class Button:
 
 
 @dataclass(frozen=True)
+class TokenChoice:
+    """A token that the viewer may have, or another player has chosen, as a button."""
+
+    number: int
+    name: str
+    avatar: Markup  # how the viewer would look
+    own: bool
+    taken_by: str  # a name; "" if the viewer can have it
+
+
+@dataclass(frozen=True)
 class LobbySeat:
     """A seat as the lobby shows it: who has it, and what the viewer can do with it."""
 
     number: int
-    mark: Markup
+    avatar: Markup
     name: str
     state: str
     team: str
     actions: list[Button]
+    tokens: list[TokenChoice]  # on the viewer's own seat, while they can choose
 
 
 @dataclass(frozen=True)
@@ -73,10 +87,11 @@ class Lobby:
     declarations: list[Declaration]
     join: str  # the address that lets others join; "" if the viewer has none to give
     watch: str  # the address that lets others watch; "" if nobody may
+    only_here: str  # what to do if these are good on this computer alone; "" if others can open them
 
 
 def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say: Say) -> Lobby:
-    """A table before the deal, as its viewer sees it; `base` is the server's address as they know it."""
+    """A table before the deal, as its viewer sees it; `base` is the server's address in their links."""
     agreement, you = sight.agreement, sight.you
     own = next((seat for seat in sight.seats if you and seat.player == you.player), None)
     return Lobby(
@@ -90,6 +105,7 @@ def lobby(sight: Sight[Any], links: Links | None, base: str, viewer: Viewer, say
         declarations=_declarations(sight, viewer, say),
         join=f"{base}{links.join}" if links else "",
         watch=f"{base}{links.watch}" if links and agreement.spectators != "none" else "",
+        only_here=how_others_come(base, say),
     )
 
 
@@ -133,12 +149,29 @@ def _seat(sight: Sight[Any], seat: SeatSight, viewer: Viewer, say: Say) -> Lobby
     may_act = sight.you is not None and sight.phase == OPEN
     return LobbySeat(
         number=seat.seat,
-        mark=mark_of(seat.seat, own, seat.level is not None, say),
+        avatar=avatar_of(viewer.badge(seat.seat), say),
         name=say("{name} (you)", name=seat.name) if own else viewer.name(seat.seat),
         state=_state(seat, say),
         team=_team(sight, seat.seat, say),
         actions=_actions(sight, taken=taken, own=own, say=say) if may_act else [],
+        tokens=_tokens(sight, seat, viewer, say) if own and may_act else [],
     )
+
+
+def _tokens(sight: Sight[Any], own: SeatSight, viewer: Viewer, say: Say) -> list[TokenChoice]:
+    """All tokens of the game for whoever has this seat: which is theirs, which others have chosen."""
+    game = PAGES[sight.agreement.game]
+    taken = {seat.token: viewer.name(seat.seat) for seat in sight.seats if seat.chosen}
+    return [
+        TokenChoice(
+            number,
+            game.tokens[number].name(say),
+            avatar_of(badge_with(game.tokens[number], own, sight), say),
+            number == own.token,
+            "" if number == own.token else taken.get(number, ""),
+        )
+        for number in sorted(game.game.tokens)
+    ]
 
 
 def _state(seat: SeatSight, say: Say) -> str:

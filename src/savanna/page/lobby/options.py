@@ -10,7 +10,7 @@ from savanna.games import GAMES
 from savanna.games.data_file import content_in
 from savanna.games.game import Game
 from savanna.games.options import Choice, Data, Option
-from savanna.page.i18n.say import Say
+from savanna.page.i18n.say import Say, say_in
 from savanna.table.agreement import Agreement
 
 
@@ -32,6 +32,11 @@ class FormOption:
     values: tuple[FormValue, ...]
     clause: str = ""  # of a house rule
     text: str = ""  # to begin from
+
+    @property
+    def usual(self) -> str:
+        """What is agreed on if nobody asks for anything else."""
+        return self.values[0].key if self.values else self.text
 
 
 def table_options(say: Say) -> list[FormOption]:
@@ -119,14 +124,23 @@ def _key(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+_OF_EVERY_TABLE = table_options(say_in("en"))
+
+
 def agreement_in(form: Mapping[str, str]) -> dict[str, Any]:
     """The agreement that a form asks for, as plain data. Faults if a text of it cannot be read."""
-    game = GAMES.get(form.get("game", ""))
-    known = {key: form[key] for key in ("game", "memory", "clock", "spectators", "seating") if key in form}
-    switches = {key: form[key] == "true" for key in ("undo", "chat") if key in form}
-    players = form.get("players", "2")
-    agreed = {**known, **switches, "players": int(players) if players.isdigit() else 0}
-    return agreed if game is None else {**agreed, "options": _rules_in(form, game)}
+    name, players = form.get("game", ""), form.get("players", "2")
+    chosen = {
+        option.key: _chosen(option, form[option.key]) for option in _OF_EVERY_TABLE if option.key in form
+    }
+    agreed = {**chosen, "game": name, "players": int(players) if players.isdigit() else 0}
+    return {**agreed, "options": _rules_in(form, GAMES[name])} if name in GAMES else agreed
+
+
+def _chosen(option: FormOption, key: str) -> str | bool:
+    """The value that a form means by its key; of a switch whether it is on."""
+    is_switch = {value.key for value in option.values} == {_key(True), _key(False)}
+    return key == _key(True) if is_switch else key
 
 
 def _rules_in(form: Mapping[str, str], game: Game) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from savanna.games.uncovered import Uncovered
 from savanna.page.game import GamePage, Side
+from savanna.page.html.badge import Badge
 from savanna.page.html.cards import drawn
 from savanna.page.i18n.say import Say
 from savanna.page.match.scene import Scene
@@ -27,6 +28,7 @@ class Place:
 
     place: int
     seats: Side
+    badges: Sequence[Badge]
     name: str
     score: str
     rounds: str  # that the score is the sum of; "" if it is no sum
@@ -60,9 +62,12 @@ class EndSheet:
     """All that templates/ending.html draws of a match that is over."""
 
     title: str
+    mood: str  # "won", "lost" or "shared", as it is for the viewer; "" without a result
+    portraits: Sequence[str]  # drawings that stand for it
+    retold: Sequence[str]  # the match in a sentence or two
     places: list[Place]
     kept: list[str]  # for whom a bot played, and how many moves
-    summary: Summary
+    summary: Summary | None  # of the last round; None if none was finished
     heaps: list[Heap]
     proposals: list[Proposal]
     waiting: str  # whose answer is missing before the next match
@@ -76,10 +81,13 @@ def end_sheet(
     if scene.cards is None:
         return None
     return EndSheet(
-        title=_title(sight.seen.public.result, viewer, say),
-        places=_places(sight, game, viewer, say),
+        title=_given_up(viewer, say) if sight.given_up else _title(sight.seen.public.result, viewer, say),
+        mood=(mood := _mood(sight, game, viewer)),
+        portraits=getattr(game.portraits, mood) if mood else (),
+        retold=game.retold(scene.moments, scene.counts, viewer, say) if mood else (),
+        places=[] if sight.given_up else _places(sight, game, viewer, say),
         kept=_kept(scene.moments, viewer, say),
-        summary=found[-1],
+        summary=found[-1] if found else None,
         heaps=_heaps(sight, game, scene.cards, viewer, say),
         proposals=_proposals(sight, say) if viewer.seat else [],
         waiting=_waiting(sight, say),
@@ -94,12 +102,28 @@ def _title(result: Sequence[int], viewer: Viewer, say: Say) -> str:
     return say.many(len(winners), "{names} wins", "{names} win together", names=together)
 
 
+def _mood(sight: Sight[Any], game: GamePage[Any], viewer: Viewer) -> str:
+    """How the end of a match is felt; whoever watches is glad with the winners."""
+    if sight.given_up:
+        return ""
+    winners = {seat for seat, place in enumerate(sight.seen.public.result, 1) if place == 1}
+    if viewer.seat is not None and viewer.seat not in winners:
+        return "lost"
+    sides = [side for side in sides_of(game.game, len(viewer.names)) if winners & set(side)]
+    return "shared" if len(sides) > 1 else "won"
+
+
+def _given_up(viewer: Viewer, say: Say) -> str:
+    return say("You gave up the match.") if viewer.seat else say("The match was given up.")
+
+
 def _places(sight: Sight[Any], game: GamePage[Any], viewer: Viewer, say: Say) -> list[Place]:
     public = sight.seen.public
     sides = [
         Place(
             public.result[seats[0] - 1],
             seats,
+            viewer.badges_of(seats),
             listed(viewer.names_of(seats), say),
             *game.score(public, seats[0], say),
         )
@@ -127,10 +151,14 @@ def _kept_for(seat: int, moves: int, viewer: Viewer, say: Say) -> str:
 
 
 def _heaps(sight: Sight[Any], game: GamePage[Any], cards: Uncovered, viewer: Viewer, say: Say) -> list[Heap]:
-    """All cards that were hidden from someone up to the end, where they lay: hands first."""
+    """All cards that were hidden from someone up to the end, where they lay: hands first.
+
+    What was won in a round that was given up is among them: no summary has it.
+    """
     options = sight.seen.public.options
     hands = [(_hand_of(seat, viewer, say), hand) for seat, hand in enumerate(cards.hands, 1)]
-    found = [*hands, *game.heaps(cards, viewer, say)]
+    won = [(_won_by(seat, viewer, say), heap) for seat, heap in enumerate(cards.counted, 1)]
+    found = [*hands, *(won if sight.given_up else ()), *game.heaps(cards, viewer, say)]
     return [
         Heap(name, [drawn(game.face(card, say, options)) for card in heap]) for name, heap in found if heap
     ]
@@ -138,6 +166,10 @@ def _heaps(sight: Sight[Any], game: GamePage[Any], cards: Uncovered, viewer: Vie
 
 def _hand_of(seat: int, viewer: Viewer, say: Say) -> str:
     return say("Your hand") if viewer.is_you(seat) else say("{name}’s hand", name=viewer.name(seat))
+
+
+def _won_by(seat: int, viewer: Viewer, say: Say) -> str:
+    return say("Won by you") if viewer.is_you(seat) else say("Won by {name}", name=viewer.name(seat))
 
 
 # What comes next

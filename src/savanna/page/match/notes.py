@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from savanna.page.i18n.say import Say
 from savanna.page.match.countdown import countdown
-from savanna.page.match.log import lines
+from savanna.page.match.since import last_own_move
 from savanna.page.names import level_name
 from savanna.page.viewer import Viewer
 from savanna.table.keeping import KEEPER_LEVEL
 from savanna.table.sight import SeatSight, Sight
-from savanna.table.table import KEEPER, OVER, PLAYER, PLAYING
+from savanna.table.table import GAVE_UP, KEEPER, PLAYING
 from savanna.table.tale import Moment
 
 
-def notes(sight: Sight[Any], viewer: Viewer, now: int, say: Say) -> list[str]:
-    """Who is away or kept, and who asks for an undo: one short line each, none if nobody."""
+def notes(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, now: int, say: Say) -> list[str]:
+    """Who is away or kept, who asks for an undo, what a bot did for the viewer: one short line each."""
     if sight.phase != PLAYING:
         return []
     due = dict(sight.kept_from)
     lines = [_seat(seat, due, viewer, now, say) for seat in sight.seats]
-    return [line for line in [*lines, _undo(sight, viewer, say)] if line]
+    return [line for line in [*lines, _undo(sight, viewer, say), _made_for_you(moments, viewer, say)] if line]
 
 
 def _seat(seat: SeatSight, due: dict[int, int], viewer: Viewer, now: int, say: Say) -> str:
@@ -31,6 +30,8 @@ def _seat(seat: SeatSight, due: dict[int, int], viewer: Viewer, now: int, say: S
     name = viewer.name(seat.seat)
     if seat.kept:
         level = level_name(KEEPER_LEVEL, say)
+        if seat.kept == GAVE_UP and not viewer.is_you(seat.seat):
+            return say("{name} gave up: {level}, a bot, plays on", name=name, level=level)
         if viewer.is_you(seat.seat):
             return say("{level}, a bot, is playing for you", level=level)
         return say("{level}, a bot, is playing for {name}", level=level, name=name)
@@ -58,35 +59,8 @@ def _undo(sight: Sight[Any], viewer: Viewer, say: Say) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Missed:
-    """What a bot did for the viewer since they last played, and from where a page may look back."""
-
-    title: str  # "" if no bot moved for them
-    deeds: list[str]  # as far as the memory contract lets anyone read back
-    own: int  # the number of the last move that they made themselves; 0 if there is none
-    may_look: bool  # whether the table may be looked at as it was before
-
-
-def missed(sight: Sight[Any], moments: Sequence[Moment], viewer: Viewer, say: Say) -> Missed:
-    """What a bot did for the viewer since they last played."""
-    own, moves = _since_own(moments, viewer.seat)
-    found = lines(sight, moments, viewer, say) if moves else []
-    return Missed(
-        say.many(len(moves), "A bot made {n} move for you", "A bot made {n} moves for you") if moves else "",
-        [line.deed for line in reversed(found) if line.number in moves],
-        own,
-        sight.agreement.memory != "strict" or sight.phase == OVER,
-    )
-
-
-def _since_own(moments: Sequence[Moment], seat: int | None) -> tuple[int, set[int]]:
-    """The number of the last move that a seat's player made, 0 if none, and a bot's for them since."""
-    kept = set[int]()
-    for number in range(len(moments), 0, -1):
-        made = moments[number - 1].made
-        if made.seat == seat and made.by == PLAYER:
-            return number, kept
-        if made.seat == seat and made.by == KEEPER:
-            kept.add(number)
-    return 0, kept
+def _made_for_you(moments: Sequence[Moment], viewer: Viewer, say: Say) -> str:
+    """How many moves a bot made for the viewer since they last played; nothing if none."""
+    after = moments[last_own_move(moments, viewer.seat) :]
+    moves = sum(moment.made.seat == viewer.seat and moment.made.by == KEEPER for moment in after)
+    return say.many(moves, "A bot made {n} move for you", "A bot made {n} moves for you") if moves else ""

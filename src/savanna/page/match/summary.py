@@ -13,12 +13,12 @@ from savanna.games.game import Game
 from savanna.games.options import Options
 from savanna.page.game import CountWords, Side
 from savanna.page.games import PAGES
+from savanna.page.html.badge import Badge
 from savanna.page.html.cards import Face, drawn
 from savanna.page.i18n.say import Say
 from savanna.page.match.scene import Scene
 from savanna.page.viewer import Viewer, listed
 from savanna.table.counting import Count
-from savanna.table.table import PLAYING
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Share:
     """What a player or a team has from one round: the cards that counted for them, and their worth."""
 
     seats: Side
+    badges: Sequence[Badge]
     name: str
     cards: Sequence[Markup]
     says: str  # what the cards are worth
@@ -55,21 +56,6 @@ def summaries(scene: Scene[Any], viewer: Viewer, say: Say) -> list[Summary]:
     ]
 
 
-def unread(scene: Scene[Any], found: Sequence[Summary]) -> Summary | None:
-    """The summary of the last round, until the viewer has moved in the present one; None afterwards.
-
-    Spectators are shown it until everyone has moved.
-    """
-    sight = scene.sight
-    if sight.phase != PLAYING or not found:
-        return None
-    present = sight.seen.public.round
-    moved = {moment.made.seat for moment in scene.moments if moment.made.round == present}
-    own = sight.own_seat
-    waited_for = {own} if own else {seat.seat for seat in sight.seats}
-    return None if waited_for <= moved else found[-1]
-
-
 @lru_cache(maxsize=1024)
 def _summary(game: str, options: Options, counts: tuple[Count, ...], viewer: Viewer, say: Say) -> Summary:
     """How the last of these rounds was counted; those before it are there for the totals."""
@@ -86,7 +72,8 @@ def _summary(game: str, options: Options, counts: tuple[Count, ...], viewer: Vie
                 [page.face(card, say, options) for seat in seats for card in count.cards[seat - 1]],
                 counts,
                 words,
-                listed(viewer.names_of(seats), say),
+                viewer,
+                say,
             )
             for seats in sides
         ],
@@ -100,13 +87,16 @@ def sides_of(game: Game, players: int) -> list[Side]:
     return [tuple(at + 1 for at in range(players) if sides[at] == side) for side in sorted({*sides})]
 
 
-def _share(seats: Side, faces: list[Face], counts: tuple[Count, ...], words: CountWords, name: str) -> Share:
+def _share(
+    seats: Side, faces: list[Face], counts: tuple[Count, ...], words: CountWords, viewer: Viewer, say: Say
+) -> Share:
     count, first = counts[-1], seats[0]
     worth = sum(face.worth or 0 for face in faces)
     best = sorted(faces, key=lambda face: -(face.worth or 0))
     return Share(
         seats,
-        name,
+        viewer.badges_of(seats),
+        listed(viewer.names_of(seats), say),
         [drawn(face) for face in best],
         words.worth(worth, lost=count.scores[first - 1] is None),
         words.total(counts, first),

@@ -8,11 +8,9 @@ from savanna.page.names import level_name
 from savanna.table.table import Table
 from savanna.table.turn import reasons
 
-_MOST = 3  # reasons: more are not read
-
 
 def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
-    """Why this seat cannot play a card now: a sentence for each different reason that the rules give.
+    """Why this seat cannot play a card now, in one sentence.
 
     The rules are asked about every place where the card might go.
     """
@@ -24,8 +22,6 @@ def why_not(table: Table, seat: int | None, card: str, say: Say) -> str:
     moves = [text for text in match.game.moves if text.partition("@")[0] == card]
     if not moves or any(move in match.look(seat).legal for move in moves):
         return say("This card can be played.") if moves else say("There is no such card.")
-    rules = PAGES[match.game.name]
-    found = [
-        rules.reason(reason.code, reason.values, say) for reason in reasons(match, seat, moves) if reason
-    ]
-    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in list(dict.fromkeys(found))[:_MOST])
+    found = [reason for reason in reasons(match, seat, moves) if reason]
+    text = PAGES[match.game.name].lacks(card, found, say)
+    return f"{text[:1].upper()}{text[1:]}."

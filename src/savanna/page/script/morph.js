@@ -21,13 +21,15 @@ function morph(old, fresh) {
 
 function morphAttributes(old, fresh) {
   for (const {name, value} of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value && !isTheReaders(old, name)) old.setAttribute(name, value);
   }
   for (const {name} of [...old.attributes]) {
-    const opened = name === "open" && old.nodeName === "DETAILS"; // by whoever reads it
-    if (!fresh.hasAttribute(name) && !opened) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !isTheReaders(old, name)) old.removeAttribute(name);
   }
 }
+
+// What has been opened or closed stays so.
+const isTheReaders = (element, attribute) => attribute === "open" && element.nodeName === "DETAILS";
 
 // Children with a key are found wherever they were; the others stay in their order.
 function morphChildren(old, fresh) {

@@ -8,6 +8,8 @@ function pace() {
   return MILLISECONDS[document.documentElement.dataset.motion] ?? MILLISECONDS.normal;
 }
 
+const LANDING = "cubic-bezier(0.2, 0.7, 0.3, 1)"; // quick at first, then slower
+
 const cardsIn = (root) => [...root.querySelectorAll(".card[data-key]:not(.bed, #pile > .card)")];
 
 // Where each card lies, by its key: measured by the last flight, and good until something may have moved the cards.
@@ -21,30 +23,41 @@ for (const each of ["scroll", "resize", "toggle", "change", "keydown", "pointerd
 // Where each card is seen now, by its key (first).
 function whereTheyAre(root) {
   if (!pace()) return new Map();
-  return (isStill() && lying) || new Map(cardsIn(root).map((card) => [card.dataset.key, card.getBoundingClientRect()]));
+  return (isStill() && lying) || new Map(cardsIn(root).map((card) => [card.dataset.key, boxOfCard(card)]));
+}
+
+// Where a card is seen, and how large it is: one that is turned is no larger for that.
+function boxOfCard(card) {
+  const seen = card.getBoundingClientRect();
+  if (card.matches(".flying")) return seen;
+  const {offsetWidth: width, offsetHeight: height} = card;
+  return new DOMRect(middle(seen).x - width / 2, middle(seen).y - height / 2, width, height);
 }
 
 const isStill = () => performance.now() >= stillFrom;
 
 // Let each card fly from where it was before to where it lies now (last, invert, play).
 function fly(root, before) {
-  const duration = pace();
-  if (!duration) return;
+  if (!pace()) return;
   const flights = cardsIn(root).map((card) => {
-    const to = card.getBoundingClientRect();
+    const to = boxOfCard(card);
     return [card, startOf(card, before, to), to];
   });
   lying = isStill() ? new Map(flights.map(([card, , to]) => [card.dataset.key, to])) : null;
-  for (const [card, from, to] of flights) {
-    if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
-    const [x, y] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
-    // Only the transform is animated: browsers do that on the compositor thread, whatever else goes on.
-    const flight = card.animate({transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, "none"]},
-      {duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)"});
-    card.classList.add("flying");
-    flight.onfinish = () => card.classList.remove("flying");
-    stillFrom = performance.now() + duration;
-  }
+  for (const [card, from, to] of flights) if (from && !card.matches(".aloft")) flyFrom(card, from, to);
+}
+
+// Let a card fly from a box to the one that it has now.
+function flyFrom(card, from, to = boxOfCard(card)) {
+  const duration = pace();
+  const [x, y] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
+  if (!duration || !to.width || (Math.abs(x) < 2 && Math.abs(y) < 2)) return;
+  // Only the transform is animated: browsers do that on the compositor thread, whatever else goes on.
+  const flight = card.animate({transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, "none"]},
+    {duration, easing: LANDING});
+  card.classList.add("flying");
+  flight.onfinish = () => card.classList.remove("flying");
+  stillFrom = performance.now() + duration;
 }
 
 const middle = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});

@@ -31,6 +31,8 @@ function confirmed(choice) {
   waiting = choice;
   const question = document.getElementById("confirm");
   question.querySelector("span").textContent = choice.getAttribute("aria-label") ?? choice.textContent;
+  const place = document.getElementById("status").getBoundingClientRect();
+  Object.assign(question.style, {left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px`});
   question.hidden = false;
   question.querySelector("button").focus();
   return false;
@@ -41,29 +43,29 @@ function answered(button) {
   const choice = waiting;
   document.getElementById("confirm").hidden = true;
   if (button.value === "yes" && choice?.isConnected) choice.form.requestSubmit(choice);
+  else flyBack();
   waiting = null;
 }
 
-// Send fields in the background; what the server refuses is shown as a notice.
+// Send fields in the background; what the server refuses is shown as a notice, and a card that was dropped flies back.
 async function post(address, fields, button) {
   const version = versionShown();
+  let done = false;
   button?.classList.add("pending");
   try {
     const answer = await fetch(address, {method: "POST", body: new URLSearchParams(fields), headers: {accept: "application/json"}});
-    if (!answer.ok) notice((await answer.json().catch(() => ({}))).text ?? document.body.dataset.trouble);
+    done = answer.ok;
+    if (!done) notice((await answer.json().catch(() => ({}))).text ?? document.body.dataset.trouble);
     else if (versionShown() === version) unlift(); // otherwise it is the next card that is lifted
   } catch {
     notice(document.body.dataset.trouble);
   } finally {
     button?.classList.remove("pending");
+    if (!done && aloft?.sent) flyBack();
   }
 }
 
-// Show why a card cannot be played.
-async function whyNot(card) {
-  const answer = await fetch(`${location.pathname}/why?lift=${encodeURIComponent(card)}`, {headers: {accept: "application/json"}});
-  if (answer.ok) notice((await answer.json()).text);
-}
+const timeToRead = (text) => 3000 + 40 * text.length; // milliseconds
 
 let fading = 0; // the timer that clears the notice
 
@@ -72,7 +74,7 @@ function notice(text) {
   const board = document.getElementById("notice");
   board.textContent = text ?? "";
   clearTimeout(fading);
-  fading = setTimeout(() => { board.textContent = ""; }, 3000 + 40 * (text ?? "").length);
+  fading = setTimeout(() => { board.textContent = ""; }, timeToRead(text ?? ""));
 }
 
 addEventListener("pointerdown", () => notice(""));
@@ -110,6 +112,8 @@ function onShown(main) {
     location.assign(`/tables/${main.dataset.next}${READY}`);
   }
   closeRead(main);
+  unfold();
+  mindTheHints();
 }
 
 // On a page that came along from the match before: say ready.
@@ -120,12 +124,10 @@ function comeAlong() {
 }
 
 function clicked(event) {
-  const copied = event.target.closest?.("[data-copy]");
-  if (copied) navigator.clipboard?.writeText(copied.dataset.copy).then(() => notice(copied.dataset.copied));
   if (event.target.closest?.("#confirm button")) answered(event.target.closest("button"));
   if (event.target.matches?.("[data-select]")) event.target.select();
   showNext();
-  if (!event.target.closest?.(".liftable, .choice, .lift, a, button, summary, input")) unlift();
+  if (!event.target.closest?.(".liftable, .choice, .lift, a, button, summary, input") && !isChosenAt(event.target)) unlift();
   tapped(event);
 }
 
@@ -142,21 +144,17 @@ function search(event) {
 
 document.documentElement.classList.add("with-script");
 addEventListener("input", search);
+addEventListener("submit", (event) => event.target.matches("[data-search]") && event.preventDefault());
 addEventListener("submit", sent);
 addEventListener("click", clicked);
 addEventListener("keydown", pressed);
-addEventListener("pointerdown", dragBegins);
-addEventListener("pointermove", dragGoesOn);
-addEventListener("pointerup", dragEnds);
-addEventListener("pointercancel", dragEnds);
 addEventListener("change", (event) => event.target.matches("[data-send]") && event.target.form.requestSubmit());
 if (document.body.dataset.live) {
   const main = document.getElementById("main");
   unmarkParts(main);
-  follow(document.body.dataset.live);
+  follow();
   onShown(main);
-  lookBack(main);
+  mindTheChat();
   tellOnTab(main);
   comeAlong();
-  uncover(main);
 }

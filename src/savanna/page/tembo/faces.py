@@ -10,7 +10,7 @@ from savanna.games.options import Options
 from savanna.games.tembo.cards import ANIMAL_COUNT, SPECIES, Deck, points_of
 from savanna.games.tembo.house import deck_of
 from savanna.page.html.cards import Face
-from savanna.page.i18n.say import Say, letters_in, saying
+from savanna.page.i18n.say import Say, letters_in, say_in
 
 Faces = Mapping[str, Face]  # by the text of a card
 
@@ -53,7 +53,7 @@ def points_on(deck: Deck, card: str) -> int:
 @lru_cache(maxsize=256)
 def faces_in(deck: Deck, language: str) -> Faces:
     """What is printed on every card of a deck, by the card's text, named in this language."""
-    say = saying(language)
+    say = say_in(language)
     animals = {str(number): _animal(deck, number, say) for number in range(1, ANIMAL_COUNT + 1)}
     crocodiles = {
         card: Face(

@@ -10,17 +10,17 @@ from markupsafe import Markup
 
 from savanna.games.tembo.cards import Deck
 from savanna.games.tembo.view import View
+from savanna.page.html.badge import Badge, mark
 from savanna.page.html.cards import Face, art, back, drawn
 from savanna.page.html.markup import html, joined
-from savanna.page.html.parts import mark
 from savanna.page.html.templates import part
-from savanna.page.i18n.say import Say, saying
+from savanna.page.i18n.say import Say, say_in
 from savanna.page.tembo.faces import Faces, faces_in
 from savanna.page.tembo.fresh import Fresh
+from savanna.page.tembo.stakes import Stake, stakes_in, tally
+from savanna.page.viewer import Viewer
 
-_DEEPEST = 4  # edges of cards seen below the top one of the draw pile
-_CARDS_AN_EDGE = 10
-_SHORT, _LONG, _LONGEST = 5, 9, 12  # animals in a row
+_LENGTHS = {"short": 4, "long": 8, "longer": 12, "longest": 42}  # classes of style, and their most animals
 
 
 class Ford(NamedTuple):
@@ -40,13 +40,9 @@ class Ford(NamedTuple):
 
 @cache
 def river() -> Markup:
-    """The river, drawn often enough for any window."""
-    return art("river") * 5
-
-
-@cache
-def trees() -> Markup:
-    return art("acacia", "tree near") + art("acacia", "tree far")
+    """The river, and across it the stepping stones of each ford; drawn often enough for any window."""
+    stones = html('<span class="stones">{}</span>', art("stones") * 7)
+    return html('{}<div class="crossings">{}</div>', art("river") * 4, stones * 5)
 
 
 def ford_of(view: View, number: int, fresh: Fresh) -> Ford:
@@ -62,22 +58,25 @@ def ford_of(view: View, number: int, fresh: Fresh) -> Ford:
 
 
 @lru_cache(maxsize=8192)
-def drawn_ford(ford: Ford, names: tuple[str, ...], targets: Markup, deck: Deck, language: str) -> Markup:
+def drawn_ford(ford: Ford, viewer: Viewer, targets: Markup, deck: Deck, language: str) -> Markup:
     """A ford as HTML, with its row and the buttons (`targets`) for what can be done there."""
-    faces = faces_in(deck, language)
-    classes = f"{_length(len(ford.row))}{' closed' if ford.closed else ''}{' touched' if ford.fresh else ''}"
-    heading = _heading(ford.number, ford.closed, saying(language))
-    head = _lion(ford, faces) if ford.closed else _bed(ford.number)
-    row = joined(_animal(faces[card], seat, names[seat - 1], fresh) for card, seat, fresh in ford.row)
-    return part("tembo/parts.html", "ford_of", language, ford.place, classes, heading, head, row, targets)
+    faces, say = faces_in(deck, language), say_in(language)
+    classes = f" {_length(len(ford.row))}{' closed' if ford.closed else ''}{' touched' if ford.fresh else ''}"
+    heading = _heading(ford.number, ford.closed, say)
+    stakes = stakes_in(((card, seat) for card, seat, _ in ford.row), deck)
+    tallies = joined(_standing(stake, viewer, say) for stake in stakes)
+    lion = _lion(ford, faces) if ford.closed else ""
+    row = joined(
+        _animal(faces[card], seat, viewer.name(seat), viewer.badge(seat), fresh)
+        for card, seat, fresh in ford.row
+    )
+    shown = (ford.place, classes, heading, tallies, lion, row, targets)
+    return part("tembo/parts.html", "ford_of", language, *shown)
 
 
-@cache
 def _length(animals: int) -> str:
-    """Classes of style for a row of so many animals: the longer it is, the closer its cards lie."""
-    if animals <= _SHORT:
-        return "short"
-    return f"long{' longest' if animals > _LONG else ''} length-{min(animals, _LONGEST)}"
+    """The class of style for a row of so many animals: the longer it is, the smaller are its cards."""
+    return next(name for name, most in _LENGTHS.items() if animals <= most)
 
 
 @cache
@@ -90,10 +89,10 @@ def _heading(number: int, closed: bool, say: Say) -> Markup:
     )
 
 
-@cache
-def _bed(number: int) -> Markup:
-    """The face-down card that a ford is, where no lion lies on it."""
-    return html('<span class="card bed" data-key="ford-{}">{}</span>', number, art("ford", "ground"))
+def _standing(stake: Stake, viewer: Viewer, say: Say) -> Markup:
+    """The points of an owner's animals that stand at a ford."""
+    says = say.many(stake.points, "{who} {n} point", "{who} {n} points", who=viewer.name(stake.seat))
+    return tally(viewer.badge(stake.seat), str(stake.points), "star", says)
 
 
 def _lion(ford: Ford, faces: Faces) -> Markup:
@@ -107,14 +106,16 @@ def _lion(ford: Ford, faces: Faces) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _animal(face: Face, seat: int, owner: str, fresh: bool) -> Markup:
-    """An animal of a row; the marker of its owner is inside the card, so that both fly together."""
+def _animal(face: Face, seat: int, owner: str, badge: Badge, fresh: bool) -> Markup:
+    """An animal of a row; the band of its owner is inside the card, so that both fly together."""
     card = drawn(face, "fresh", face.card, f"seat-{seat}") if fresh else drawn(face, "", face.card)
-    marked = Markup(card.removesuffix("</span>")) + mark(seat) + Markup("</span>")
+    worth = html('<b class="value" aria-hidden="true">{}</b>', face.worth)
+    marked = Markup(card.removesuffix("</span>")) + worth + mark(badge) + Markup("</span>")
     return html(
-        '<!--part row-{0}--><li class="animal" data-key="row-{0}">{1}<span class="unseen">, {2}</span></li>'
-        "<!--/part row-{0}-->",
+        '<!--part row-{0}--><li class="animal {1}" data-key="row-{0}">{2}'
+        '<span class="unseen">, {3}</span></li><!--/part row-{0}-->',
         face.card,
+        face.beast,
         marked,
         owner,
     )
@@ -130,7 +131,6 @@ class Pile:
 
 
 def pile_of(count: int, say: Say) -> Pile:
-    """The draw pile with so many cards; the more there are, the higher it looks."""
+    """The draw pile with so many cards."""
     name = say.many(count, "{n} card left to draw", "{n} cards left to draw")
-    depth = min(_DEEPEST, -(-count // _CARDS_AN_EDGE))
-    return Pile(count, name, back("tembo", "", f"depth-{depth}", "pile") if count else Markup())
+    return Pile(count, name, back("tembo", "", "", "pile") if count else Markup())

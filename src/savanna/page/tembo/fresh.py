@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from savanna.games.events import MatchEnded, RoundEnded
 from savanna.games.tembo.story import Crossed, Drew, Eaten, Event, Placed
 from savanna.page.html.cards import Face, drawn
 
@@ -22,11 +21,8 @@ class Fresh:
 
 
 def fresh_in(story: Sequence[Event]) -> Fresh:
-    """What a story's move touched; nothing if it ended a round, for then the cards are dealt anew."""
+    """What a story's move touched."""
     cards, fords = list[str](), list[int]()
-    kinds = {type(event) for event in story}
-    if RoundEnded in kinds and MatchEnded not in kinds:
-        return Fresh(frozenset(), frozenset())
     for event in story:
         match event:
             case Placed() | Drew():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from savanna.games.reason import MATCH_OVER, Value
+from savanna.games.reason import MATCH_OVER, Reason, Value
 from savanna.games.tembo.explain import because
+from savanna.games.tembo.match import ROUNDS
 from savanna.games.tembo.view import View
 from savanna.page.i18n.say import Say
 from savanna.page.tembo.faces import species_name
@@ -17,8 +18,13 @@ from savanna.page.viewer import Viewer
 REASONS: dict[str, str] = {**because.texts, MATCH_OVER.code: MATCH_OVER.text}
 
 
+def progress(view: View, say: Say) -> str:
+    """Which of the match's rounds this is."""
+    return say("Round {n} of {rounds}", n=view.public.round, rounds=ROUNDS)
+
+
 def prompt(view: View, viewer: Viewer, say: Say) -> str:
-    """The one sentence of the status line: who must do what, or who has won."""
+    """The one sentence above the hand: who must do what, or who has won."""
     if view.public.result:
         return victory(view.public.result, viewer, say)
     if view.to_move is None:
@@ -60,6 +66,22 @@ def _yours(view: View, say: Say) -> str:
 def reason(code: str, values: Mapping[str, Value], say: Say) -> str:
     """Why a move is not legal: the text of games/tembo/explain.py in the viewer's language."""
     return say(REASONS[code], **{key: _value(key, value, say) for key, value in values.items()})
+
+
+def lacks(card: str, reasons: Sequence[Reason], say: Say) -> str:
+    """What a card of the hand lacks at every ford alike; else the first of the reasons against its moves."""
+    match sorted({reason.code for reason in reasons}):
+        case ["elephant_needs_three"]:
+            return say("needs three animals at one ford")
+        case ["nothing_to_eat"]:
+            return say("needs an animal to eat")
+        case ["ford_closed"]:
+            return say("lions have closed every ford")
+        case ["ford_closed", "row_ends"] | ["row_ends"]:
+            return say("needs a row that ends below {number}, or an empty ford", number=card)
+        case ["lion_first"]:
+            return say("first put the lion on a ford")
+    return reason(reasons[0].code, reasons[0].values, say)
 
 
 def _value(key: str, value: Any, say: Say) -> str:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from savanna.games.tembo.view import View
+from savanna.page.html.badge import avatar_of
 from savanna.page.html.cards import art, back, drawn
 from savanna.page.html.markup import html, joined
-from savanna.page.html.parts import mark_of
 from savanna.page.html.templates import part
 from savanna.page.i18n.say import Say
 from savanna.page.tembo.faces import Faces
@@ -24,27 +24,30 @@ class Seat(NamedTuple):
 
     number: int
     name: str
-    mark: Markup
+    avatar: Markup
     turn: bool  # whether its player is to move
     note: str  # why they are not playing themselves; "" if they are
     cards: Markup  # backs with their count, or faces for spectators who see all hands
     lion: Markup | None  # drawn, and not placed yet
     standing: Markup  # animals across and points
+    score: str  # the points in words
 
 
 def seat_at(sight: Sight[View], view: View, number: int, viewer: Viewer, faces: Faces, say: Say) -> Seat:
     """The seat of this number as the viewer sees it."""
     seen, turn = view.seats[number - 1], view.to_move == number
     lion = turn and view.asked == "lion"
+    points, earlier = _points(view, number)
     return Seat(
         number=number,
         name=viewer.name(number),
-        mark=mark_of(number, viewer.is_you(number), sight.seats[number - 1].level is not None, say),
+        avatar=avatar_of(viewer.badge(number), say),
         turn=turn,
         note=_note(sight, number, say),
         cards=Markup() if viewer.is_you(number) else _cards(sight, number, seen.hand, faces, say),
         lion=held(faces["L"], "L", True) if lion else None,
-        standing=_standing(seen.crossed, *_points(view, number), say),
+        standing=_standing(seen.crossed, points, earlier, say),
+        score=", ".join(_score(points, earlier, say)),
     )
 
 
@@ -54,31 +57,49 @@ def _points(view: View, number: int) -> tuple[int | None, int | None]:
     now = view.seats[number - 1].points
     if len(scores) == round_number:  # the match is over, and everything told
         now = scores[-1][number - 1]
-    return now, sum(
-        score[number - 1] or 0 for score in scores[: round_number - 1]
-    ) if round_number > 1 else None
+    if round_number == 1:
+        return now, None
+    return now, sum(score[number - 1] or 0 for score in scores[: round_number - 1])
 
 
 @lru_cache(maxsize=4096)
 def _standing(crossed: int, points: int | None, earlier: int | None, say: Say) -> Markup:
-    """How a seat stands: animals across, points of this round, points of the rounds before."""
-    animals = _figure("hoof", say("Animals across"), str(crossed))
-    score = _figure("star", say("Points"), "?" if points is None else str(points))
-    if earlier is None:
-        return animals + score
-    title = say("Points from earlier rounds")
-    return animals + score + html('<span class="earlier" title="{}">+{}</span>', title, earlier)
+    """How a seat stands: animals across, points of this round, and those of the match."""
+    across = say.many(crossed, "{n} animal across", "{n} animals across")
+    this_round, *match = _score(points, earlier, say)
+    figures = [
+        _figure(art("hoof"), crossed, "", across),
+        _figure(art("star"), "?" if points is None else points, say("this round"), this_round),
+    ]
+    if earlier is not None:
+        number, label = (earlier, say("before")) if points is None else (earlier + points, say("in all"))
+        figures.append(_figure("", number, label, *match))
+    return joined(figures)
 
 
-def _figure(icon: str, name: str, number: str) -> Markup:
-    """A number beside an icon, with what it means for screen readers and as a tooltip."""
+def _figure(icon: Markup | str, number: int | str, label: str, says: str) -> Markup:
+    """A number with a drawing or a word for what it means, and all in words as a tooltip and for readers."""
     return html(
-        '<span class="figure" title="{}">{}<span class="unseen">{} </span>{}</span>',
-        name,
-        art(icon),
-        name,
+        '<span class="figure" title="{0}">{1}<span aria-hidden="true"><b>{2}</b> {3}</span>'
+        '<span class="unseen">{0}</span></span> ',
+        says,
+        icon,
         number,
+        html("<small>{}</small>", label) if label else "",
     )
+
+
+def _score(points: int | None, earlier: int | None, say: Say) -> list[str]:
+    """The points of this round and, after the first, those of the match, in words."""
+    if points is None:
+        this_round = say("points of this round hidden")
+    else:
+        this_round = say.many(points, "{n} point this round", "{n} points this round")
+    if earlier is None:
+        return [this_round]
+    if points is None:
+        return [this_round, say.many(earlier, "{n} point before", "{n} points before")]
+    return [this_round, say.many(earlier + points, "{n} point in all", "{n} points in all")]
 
 
 def _note(sight: Sight[View], number: int, say: Say) -> str:
@@ -109,9 +130,3 @@ def _backs(number: int, count: int, say: Say) -> Markup:
 def drawn_seat(seat: Seat, language: str) -> Markup:
     """A seat across the table from the viewer, as HTML."""
     return part("tembo/parts.html", "across", language, seat)
-
-
-@lru_cache(maxsize=4096)
-def drawn_score(seat: Seat, language: str) -> Markup:
-    """How a seat stands, as a line of the scores."""
-    return part("tembo/parts.html", "score_of", language, seat)
