@@ -49,6 +49,12 @@
     return each !== document.body && ["hidden", "clip"].includes(overflowX) && webkitLineClamp === "none";
   }
 
+  // Children that a box wraps into lines beyond its edge are not shown at all: none of them in part.
+  function folds(each, child) {
+    const [room, box] = [each, child].map((one) => one.getBoundingClientRect());
+    return style(each).flexWrap === "wrap" && (box.top >= room.bottom || box.bottom <= room.top);
+  }
+
   function scrolls(each) {
     const {overflowX, overflowY} = style(each);
     return [overflowX, overflowY].some((way) => ["auto", "scroll"].includes(way));
@@ -58,6 +64,7 @@
     const {holder, box} = line;
     const around = withParents(holder);
     const button = holder.closest(BOXES);
+    if (around.some((each, number) => number && cuts(each) && folds(each, around[number - 1]))) return;
     if (around.some((each) => cuts(each) && !isWithin(box, each.getBoundingClientRect()))) fault("cut off", line);
     if (button && !isWithin(box, button.getBoundingClientRect())) fault("outside of its button", line);
     if (!around.some(scrolls) && (box.left < -1 || box.right > innerWidth + 1)) fault("beyond the window", line);

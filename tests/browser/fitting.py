@@ -30,4 +30,10 @@ def misfits(page: Page) -> list[str]:
 
 
 def _as_it_is(page: Page) -> list[str]:
-    return [*too_wide(page), *page.evaluate(_MISFITS, "body")]
+    return [*too_wide(page), *misfits_in(page, "body")]
+
+
+def misfits_in(page: Page, part: str) -> list[str]:
+    """Texts in one part of the page, as it is."""
+    found: list[str] = page.evaluate(_MISFITS, part)
+    return found

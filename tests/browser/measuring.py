@@ -1,4 +1,4 @@
-"""What a page measures: nothing wider than the window, nothing too small for a finger."""
+"""What a page measures in a window: nothing wider than it, nothing too small for a finger."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ _PLACES = """() => [...document.querySelectorAll(".lift.offered")].flatMap(lift 
 # What one plays with, and is not seen without scrolling: beyond the window, or under the hand.
 _OUT_OF_SIGHT = """() => {
     const LITTLE = 4;
-    const [hand, table] = [".hand .card", ".prompt, .mine .pile, .slot, .ford .head, .animal .card"].map(
+    const counts = ".prompt, .own .pile, .slot, .ford .sign, .animal .card, .tally, .standing, .count";
+    const [hand, table] = [".hand .card", counts].map(
         those => [...document.querySelectorAll(those)].map(each => [each, each.getBoundingClientRect()]));
     const isOut = box => box.top < 0 || box.bottom > innerHeight + LITTLE;
     const isUnder = box => hand.some(([, card]) => box.bottom > card.top + LITTLE && box.top < card.bottom
@@ -57,6 +58,20 @@ _OUT_OF_SIGHT = """() => {
     const out = [...hand, ...table].filter(([, box]) => isOut(box));
     return [...out, ...table.filter(([, box]) => isUnder(box))].map(
         ([each, box]) => `${each.className}: ${Math.round(box.top)} to ${Math.round(box.bottom)}`);
+}"""
+
+
+# What is printed on cards of the hand and on top of one's own piles (rank, suit, crowns or stars) and is not
+# seen: a point of it, up to its edges, lies under something else or beyond the window.
+_HIDDEN_IN_HAND = """() => {
+    const printed = ".rank, .suit .art, .suit i, .worth .art";
+    const cards = document.querySelectorAll(".hand .card, .own .lifting .card, .own .lying .card");
+    const isSeen = (card, {x, y, width, height}) => [0.15, 0.5, 0.85].every(across => [0.2, 0.8].every(down =>
+        document.elementFromPoint(x + across * width, y + down * height)?.closest(".card") === card));
+    return [...cards].flatMap(card => [...card.querySelectorAll(printed)]
+        .filter(each => each.getClientRects().length && each.getBoundingClientRect().width)
+        .filter(each => !isSeen(card, each.getBoundingClientRect()))
+        .map(each => `${card.dataset.card}: ${each.getAttribute("class") ?? each.tagName}`));
 }"""
 
 
@@ -74,7 +89,7 @@ _IN_THE_WAY = """() => {
     const look = () => all(".choice").forEach((choice, number, choices) => {
         const [here, seat] = [box(choice), choice.closest(".side")];
         const others = [...choices.slice(number + 1), ...all(".hand .card")];
-        if (!choice.closest(".status")) others.push(...all(".status"));
+        if (!choice.closest(".bar")) others.push(...all(".bar"));
         if (others.some(other => meets(here, box(other)))) found.add(`${choice.value} lies on something`);
         if (seat && leaves(here, box(seat))) found.add(`${choice.value} leaves its seat`);
         if (leaves(here, {left: 0, right: innerWidth, top: 0, bottom: innerHeight}))
@@ -90,8 +105,14 @@ _IN_THE_WAY = """() => {
     return [...found];
 }"""
 
-_NAMES_CUT = """() => [...document.querySelectorAll(".who b, .who .name span:last-child")]
+_NAMES_CUT = """() => [...document.querySelectorAll(".who b")]
     .filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.textContent)"""
+
+
+def resize(page: Page, window: tuple[int, int]) -> None:
+    """And the page has taken its new shape."""
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def in_the_way(page: Page) -> list[str]:
@@ -109,6 +130,12 @@ def names_cut(page: Page) -> list[str]:
 def out_of_sight(page: Page) -> list[str]:
     """Of the status line, the table and the hand: what is not seen at once."""
     found: list[str] = page.evaluate(_OUT_OF_SIGHT)
+    return found
+
+
+def hidden_in_hand(page: Page) -> list[str]:
+    """Of what is printed on the cards that one can play: what something else covers, or leaves the window."""
+    found: list[str] = page.evaluate(_HIDDEN_IN_HAND)
     return found
 
 

@@ -13,7 +13,7 @@ from server.serving import Guest, Json, Server, dealt
 
 PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
 BOT = "ostrich"
-STILL = "motion=off"  # what people wish for who have no time to watch
+STILL = "motion=off&hints=off"  # what people wish for who have no time to watch and know all animals
 
 
 @dataclass
@@ -27,10 +27,10 @@ class Person:
     def window(self) -> BrowserContext:
         return self.page.context
 
-    def wishes(self, wishes: str) -> None:
+    def prefers(self, preferences: str) -> None:
         """From the next page on."""
         address = self.guest.server.address
-        self.window.add_cookies([{"name": "savanna-wishes", "value": wishes, "url": address}])
+        self.window.add_cookies([{"name": "savanna-preferences", "value": preferences, "url": address}])
 
     def goes_to(self, path: str) -> None:
         self.page.goto(f"{self.guest.server.address}{path}")
@@ -96,7 +96,7 @@ class People:
     def __exit__(self, *_: object) -> None:
         self._windows.close()
 
-    def come(self, guest: Guest | None = None, wishes: str = STILL, **window: Any) -> Person:
+    def come(self, guest: Guest | None = None, preferences: str = STILL, **window: Any) -> Person:
         """Someone new, or a guest with the session they have."""
         options = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | window
         context = self._windows.enter_context(self.browser.new_context(**options))
@@ -107,11 +107,12 @@ class People:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         person = Person(guest, page)
-        person.wishes(wishes)
+        person.prefers(preferences)
         return person
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        of_a_page_that_is_gone = "/static/icon" in f"{message.text} {message.location['url']}"
+        if message.type in ("error", "warning") and not of_a_page_that_is_gone:
             self.complaints.append(message.text)
 
     def against_bots(self, game: str, players: int, seat: int = 1, **more: Any) -> tuple[Person, str]:

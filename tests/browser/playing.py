@@ -15,8 +15,10 @@ Way = Callable[[Page, int], None]  # how the next move is made; so many were mad
 
 
 def is_ones_turn(page: Page) -> bool:
-    """As soon as it is; False if the match is over before."""
-    page.wait_for_selector(".status.yours, main[data-phase=over]")
+    """As soon as it is; False if the match is over before. Bots wait for whoever reads a count."""
+    page.wait_for_selector(f".bar.yours, main[data-phase=over], {COUNTED}")
+    goes_on(page)
+    page.wait_for_selector(".bar.yours, main[data-phase=over]")
     return page.locator("main[data-phase=playing]").count() > 0
 
 
@@ -48,9 +50,10 @@ def played(page: Page, way: Way, moves: int = 1000) -> int:
 
 
 def goes_on(page: Page) -> None:
-    """Whoever has read how a round was counted."""
+    """Whoever has read how a round was counted; then the present one is shown."""
     if page.locator(COUNTED).count():
         page.locator(COUNTED).click()
+        page.wait_for_function("() => !isEndOfRoundSeen(document.getElementById('main'))")
 
 
 def by_click(page: Page, number: int) -> None:
@@ -75,7 +78,6 @@ _DIFFERENCE = """async () => {
     for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();
     for (const main of [wanted, found]) {
         for (const each of main.querySelectorAll("[open]")) each.open = false;
-        main.querySelector("#look-back")?.remove(); // the script alone knows of it
     }
     const differs = (one, other) => {
         if (one.isEqualNode(other)) return null;

@@ -55,7 +55,7 @@ def _too_wide_with_large_text(page: Page) -> list[str]:
 @pytest.mark.parametrize(("wish", "moving"), [("reduce", False), ("no-preference", True)])
 def test_nothing_moves_for_whoever_wants_that(people: People, wish: str, moving: bool) -> None:
     """For all others, cards of the bots come from their seats."""
-    person, table = people.against_bots("tembo", 3, wishes="motion=slow", reduced_motion=wish)
+    person, table = people.against_bots("tembo", 3, preferences="motion=slow", reduced_motion=wish)
     page = person.page
     page.add_init_script(_WATCHING_MOTION)
     person.begins(table)

@@ -1,11 +1,12 @@
-"""Lifting a card and putting it somewhere: dragged, doubled, taken back, refused, confirmed."""
+"""Lifting a card and putting it somewhere: doubled, taken back, refused, confirmed."""
 
 from __future__ import annotations
 
 import pytest
 from browser.people import People, Person, sit_down
-from browser.playing import DIMMED, OFFERED, SEEN_CHOICE, by_click, is_ones_turn, moved, version
-from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+from browser.playing import OFFERED, SEEN_CHOICE, by_click, is_ones_turn, moved, version
+from browser.preferring import prefers
+from playwright.sync_api import APIResponse, Route, expect
 
 
 def begun(people: People, game: str) -> Person:
@@ -14,57 +15,6 @@ def begun(people: People, game: str) -> Person:
     person.begins(table)
     assert is_ones_turn(person.page)
     return person
-
-
-def middle(place: Locator) -> tuple[float, float]:
-    place.scroll_into_view_if_needed()
-    box = place.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, card: Locator, place: Locator) -> None:
-    x, y = middle(card)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 5, y - 30, steps=3)
-    page.mouse.move(*middle(place), steps=5)
-    page.mouse.up()
-
-
-@pytest.mark.parametrize(
-    ("game", "place"),
-    [("tembo", SEEN_CHOICE), ("awimbawe", SEEN_CHOICE), ("tembo", f"[data-place]:has({SEEN_CHOICE})")],
-)
-def test_a_card_is_dragged_to_its_place(people: People, game: str, place: str) -> None:
-    person = begun(people, game)
-    page = person.page
-    moved(page, lambda: drag(page, page.locator(f"{OFFERED}:has(.card)").first, page.locator(place).first))
-    expect(page.locator(".ghost")).to_have_count(0)
-
-
-def test_a_pair_is_dragged_to_its_place(people: People) -> None:
-    page, pair = with_a_pair(people)
-    moved(page, lambda: drag(page, pair, page.locator(SEEN_CHOICE).first))
-
-
-def with_a_pair(people: People) -> tuple[Page, Locator]:
-    """A turn with a pair to place; not every match has one."""
-    while True:
-        person = begun(people, "tembo")
-        page, pair = person.page, person.page.locator(f"{OFFERED}:has(.pair)")
-        while is_ones_turn(page):
-            if pair.count():
-                return page, pair.first
-            moved(page, person.moves_elsewhere)
-
-
-def test_a_card_let_go_elsewhere_stays_in_the_hand(people: People) -> None:
-    person = begun(people, "tembo")
-    before = version(person.page)
-    drag(person.page, person.page.locator(OFFERED).last, person.page.locator(".status .prompt"))
-    expect(person.page.locator(".ghost")).to_have_count(0)
-    assert person.sees()["version"] == before
 
 
 _WHERE_IT_IS = """card => new Promise((resolve) => {
@@ -88,6 +38,31 @@ def test_a_card_under_the_pointer_rests_even_at_its_edge(people: People, game: s
     risen = card.evaluate(_WHERE_IT_IS)[-10:]
     assert len(set(risen)) == 1
     assert risen[0] < box["y"]
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_a_press_anywhere_in_a_place_that_is_lit_plays_the_card(people: People, game: str) -> None:
+    page = begun(people, game).page
+    before = version(page)
+    page.locator(f"{OFFERED}:not(.pair *)").first.click()
+    place = page.locator("[data-place]:has(.choice:visible)").first
+    box = place.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 12, box["y"] + box["height"] - 12)
+    page.wait_for_selector(f"main:not([data-version='{before}'])")
+
+
+def test_where_several_things_can_be_done_a_press_beside_them_keeps_the_card_lifted(people: People) -> None:
+    page = begun(people, "tembo").page
+    page.locator(OFFERED).first.click()
+    place = page.locator("[data-place]:has(.choice:visible)").first
+    place.locator(".choice:visible").evaluate("each => each.after(each.cloneNode(true))")
+    box = place.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 12, box["y"] + box["height"] - 12)
+    expect(page.locator(".lift:checked")).to_have_count(1)
+    page.mouse.click(5, 5)
+    expect(page.locator(".lift:checked")).to_have_count(0)
 
 
 def test_two_clicks_on_a_place_make_one_move(people: People) -> None:
@@ -143,37 +118,12 @@ def test_others_are_asked_before_a_move_is_taken_back(people: People) -> None:
     assert ann.sees()["view"] == before
 
 
-@pytest.mark.parametrize("asked_by", ["click", "digit"])
-def test_a_card_that_cannot_be_played_says_why(people: People, asked_by: str) -> None:
-    """That is in nobody's way: the next tap is on whatever is under it."""
-    person = begun(people, "awimbawe")
-    page = person.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    while not page.locator(f"#main:has({OFFERED}) {DIMMED}").count():
-        moved(page, lambda: by_click(page, 0))
-        assert is_ones_turn(page)
-    before = version(page)
-    lifts = page.locator(".lift").evaluate_all("all => all.map(each => [each.value, each.className])")
-    number, card = next((number, card) for number, (card, names) in enumerate(lifts, 1) if names == "lift")
-    if asked_by == "click":
-        page.locator(DIMMED).first.click()
-    else:
-        page.keyboard.press(str(number))
-    expect(page.locator("#notice")).to_have_text(person.reason_against(card))
-    expect(page.locator(".lift:checked")).to_have_count(0)
-    page.locator(OFFERED).first.click()
-    expect(page.locator(".lift:checked")).to_have_count(1)
-    expect(page.locator("#notice")).to_be_empty()
-    assert person.sees()["version"] == before
-
-
 def test_a_move_may_have_to_be_confirmed(people: People) -> None:
     """Only if one wants that; whoever cancels has made no move."""
     person, table = people.against_bots("tembo", 2)
     page = person.page
     person.goes_to("/preferences")
-    page.get_by_role("group", name="Confirm moves").get_by_label("always").check()
-    page.get_by_role("button", name="Save").click()
+    prefers(page, "Confirm moves", "always")
     person.begins(table)
     assert is_ones_turn(page)
     before = version(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from browser.measuring import in_the_way, names_cut, out_of_sight, too_small, too_wide
+from browser.measuring import in_the_way, names_cut, out_of_sight, resize, too_small, too_wide
 from browser.people import STILL, People, Person, table_with_bots, turn_of
 from browser.places import Place
 from browser.playing import COUNTED, goes_on, is_ones_turn, moved
@@ -18,7 +18,7 @@ UPRIGHT = (360, 740)  # the smallest phone
 TIGHT = [LAPTOP, UPRIGHT, (740, 360)]
 SIZES = [*TIGHT, (390, 844), (844, 390)]
 PHONE: ViewportSize = {"width": UPRIGHT[0], "height": UPRIGHT[1]}
-TURNS = {1: 5, 2: 2}  # of each round, those that are measured
+TURNS = {1: 3, 2: 1}  # of each round, those that are measured
 TALKATIVE = f"{STILL}&language=de"  # of all languages the one that needs most room
 
 _UPPER_EDGE = "() => document.querySelector('.mara, .board').getBoundingClientRect().top + scrollY"
@@ -27,7 +27,7 @@ _UPPER_EDGE = "() => document.querySelector('.mara, .board').getBoundingClientRe
 @pytest.mark.parametrize(("game", "players"), VARIANTS)
 def test_a_table_stays_where_it_is_and_every_place_has_room(people: People, game: str, players: int) -> None:
     """Whatever happened last, whatever is asked, whichever card is lifted; on a phone, with a finger."""
-    person, table = people.against_bots(game, players, wishes=TALKATIVE)
+    person, table = people.against_bots(game, players, preferences=TALKATIVE)
     person.guest.does(table, "ready")
     page, edges, measured = person.page, dict[tuple[int, int], set[float]](), 0
     for round_number, turns in TURNS.items():
@@ -49,43 +49,33 @@ def test_a_table_stays_where_it_is_and_every_place_has_room(people: People, game
 
 
 def _resize(page: Page, size: tuple[int, int]) -> None:
-    """A laptop has room for the summary of a round; at a phone one has read it by then."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    if size != LAPTOP:
-        goes_on(page)
+    """And what was read about the round before is closed."""
+    resize(page, size)
+    goes_on(page)
 
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
-def test_a_counted_round_stands_in_the_place_of_the_table_until_one_goes_on(
-    people: People, game: str
-) -> None:
+def test_whoever_goes_on_after_a_round_is_at_the_table_and_stays_there(people: People, game: str) -> None:
     person = _at_the_next_round(people, game)
     page = person.page
-    board = page.locator(".mara, .board")
-    expect(board).to_be_hidden()
-    _scroll(page)
     page.locator(COUNTED).click()
-    expect(board).to_be_visible()
-    page.wait_for_function("() => scrollY === 0")
+    expect(page.locator(".counting .shares")).to_be_hidden()
     expect(page.locator("#status")).to_be_focused()
+    assert page.evaluate("() => scrollY") == 0
+    assert (in_the_way(page), out_of_sight(page), too_small(page)) == ([], [], [])
     page.reload()
-    expect(board).to_be_visible()
+    expect(page.locator(".bar")).to_be_visible()
+    expect(page.locator(".counting .shares")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", ["tembo", "awimbawe"])
-def test_whoever_moves_elsewhere_sees_the_table_from_its_upper_edge(people: People, game: str) -> None:
+def test_whoever_moves_elsewhere_has_gone_on_here_as_well(people: People, game: str) -> None:
     person = _at_the_next_round(people, game)
     page = person.page
-    _scroll(page)
     moved(page, person.moves_elsewhere)
-    expect(page.locator(".mara, .board")).to_be_visible()
-    page.wait_for_function("() => scrollY === 0")
-
-
-def _scroll(page: Page) -> None:
-    """Whether or not the summary is long enough for that."""
-    page.evaluate("() => { document.body.style.minHeight = '200vh'; scrollTo(0, 60); }")
-    assert page.evaluate("() => scrollY") == 60
+    expect(page.locator(".counting")).to_have_count(0)
+    assert page.evaluate("() => scrollY") == 0
+    assert out_of_sight(page) == []
 
 
 def _at_the_next_round(people: People, game: str) -> Person:
@@ -123,22 +113,35 @@ def test_whoever_looks_back_sees_the_table_as_well(
     people: People, places: Mapping[str, Place], game: str
 ) -> None:
     """The line with the way back leaves room for it."""
-    person = people.come(wishes=TALKATIVE)
+    person = people.come(preferences=TALKATIVE)
     person.visits(*places[f"{game} long ago"])
     for size in SIZES:
         _resize(person.page, size)
-        box = person.page.locator(".status").bounding_box()
+        box = person.page.locator(".bar").bounding_box()
         assert box is not None
         assert box["height"] < 140, size
 
 
-def test_what_a_bot_did_for_one_fits_however_much_there_is_to_tell(
-    people: People, places: Mapping[str, Place]
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_notes_beside_what_is_asked_fit_and_move_nothing(
+    people: People, places: Mapping[str, Place], game: str
 ) -> None:
-    person = people.come(wishes=TALKATIVE)
-    person.visits(*places["tembo at the end"])
-    person.page.locator(".missed summary").click()
-    person.page.locator(".missed li").first.evaluate("each => { each.textContent = 'gnu '.repeat(99); }")
+    """However much there is to tell of those who are away."""
+    person = people.come(preferences=TALKATIVE)
+    person.visits(*places[f"{game} in play"])
+    page = person.page
     for size in SIZES:
-        _resize(person.page, size)
-        assert (size, too_wide(person.page)) == (size, [])
+        _resize(page, size)
+        before = page.locator(".hand").bounding_box()
+        for number in (1, 2, 4):
+            page.locator(".bar .notes").evaluate(_NOTES, number)
+            assert (size, too_wide(page)) == (size, [])
+            assert page.locator(".hand").bounding_box() == before, (size, number)
+
+
+# So many, with a name that is as long as names can be.
+_NOTES = """(notes, number) => {
+    const note = notes.children[0];
+    note.textContent = "Das Erdmännchen, ein Bot, spielt für Wilhelmina Habakuk 2";
+    notes.replaceChildren(...Array.from({length: number}, () => note.cloneNode(true)));
+}"""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 import pytest
-from browser.fitting import misfits
+from browser.fitting import misfits, misfits_in
 from browser.people import STILL, People, Person, turn_of
 from browser.places import Place
 from browser.playing import by_click, goes_on, played
 from browser.test_room import PHONE
 from server.serving import Guest
 
-from savanna.page.i18n.say import LANGUAGES
+from savanna.page.i18n.say import LANGUAGES, say_in
 
 # All languages where there is least room; elsewhere the one that needs most.
 TABLES = [
@@ -24,7 +24,7 @@ TABLES = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_fit_on_every_page(people: People, places: Mapping[str, Place], language: str) -> None:
-    person = people.come(wishes=f"{STILL}&language={language}", viewport=PHONE, has_touch=True)
+    person = people.come(preferences=f"{STILL}&language={language}", viewport=PHONE, has_touch=True)
     found = {}
     for name, place in places.items():
         person.visits(*place)
@@ -41,6 +41,7 @@ def test_texts_fit_at_a_table_whatever_is_asked(
     person.guest.does(table, "ready")
     for moment in _moments(person.guest, table):
         found = {language: _misfits_in(language, person, table) for language in languages}
+        person.page.goto("about:blank")  # bots wait for whoever reads how a round was counted
         assert {language: what for language, what in found.items() if what} == {}, moment
 
 
@@ -67,8 +68,32 @@ def test_there_is_room_for_hyenas(people: People, players: int) -> None:
         assert misfits(person.page) == [], number
 
 
+_TAGS = """tags => {
+    for (const name of document.querySelectorAll(".side .name")) {
+        if (!name.nextElementSibling.matches(".tags")) name.after(document.createElement("p"));
+        name.nextElementSibling.className = "tags";
+        name.nextElementSibling.innerHTML = tags.map(tag => `<span class="tag">${tag}</span>`).join("");
+    }
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_room_for_all_that_is_told_of_a_player(people: People, language: str) -> None:
+    """A partner may lead next, or a bot play on for them; where there is little room the latest is told."""
+    preferences, say = f"{STILL}&language={language}", say_in(language)
+    person, table = people.against_bots(
+        "awimbawe", 4, preferences=preferences, viewport=PHONE, has_touch=True
+    )
+    person.guest.does(table, "ready")
+    turn_of(person.guest, table)
+    person.sits_down(table)
+    for last in (say("leads next"), say("out of this round"), say("a bot is playing"), say("away")):
+        person.page.evaluate(_TAGS, [say("partner"), last])
+        assert misfits_in(person.page, ".side") == [], last
+
+
 def _misfits_in(language: str, person: Person, table: str) -> list[str]:
-    person.wishes(f"{STILL}&language={language}")
+    person.prefers(f"{STILL}&language={language}")
     person.goes_to(f"/tables/{table}")
     goes_on(person.page)
     return misfits(person.page)

@@ -54,7 +54,7 @@ def inputs_of(page: Page) -> list[str]:
 def mover(*players: Person) -> Person:
     """Whoever is to move, as soon as their page says so."""
     to_move = next(player for player in players if player.sees()["view"]["legal"])
-    to_move.page.wait_for_selector(".status.yours")
+    to_move.page.wait_for_selector(".bar.yours")
     return to_move
 
 
@@ -109,6 +109,43 @@ def test_a_rematch_takes_both(people: People) -> None:
         person.page.wait_for_selector("main[data-phase=playing]")
     assert ann.table == ben.table
     assert all(each["contribution"] for each in ann.sees()["fair"]["contributions"])
+
+
+_BADGES = """() => Object.fromEntries([...document.querySelectorAll("#main .avatar")].map(avatar => {
+    const name = avatar.parentElement.querySelector("b")?.textContent;
+    const drawings = [...avatar.querySelectorAll("use")].map(use => use.getAttribute("href").split("#")[1]);
+    return [name, [getComputedStyle(avatar).getPropertyValue("--owner"), ...drawings].join(" ")];
+}).filter(([name]) => name))"""
+
+
+@pytest.mark.parametrize("game", ["tembo", "awimbawe"])
+def test_in_a_rematch_everyone_looks_the_same_and_what_was_said_can_be_read(
+    people: People, game: str
+) -> None:
+    """It was read before: it is no news."""
+    both = sit_down(people, game)
+    table = both[0].table
+    for person, text in zip(both, ("Hello!", "Good luck!"), strict=True):
+        person.guest.web.post(f"/tables/{table}/chat", json={"text": text})
+        expect(person.page.locator(".said li").last).to_contain_text(text)
+    badges = [person.page.evaluate(_BADGES) for person in both]
+    assert [len({*found.values()}) for found in badges] == [2, 2]
+    for person in both:
+        person.guest.does(table, "give_up")
+    for person in both:
+        person.page.get_by_role("button", name="Rematch").click()
+    for person, found in zip(both, badges, strict=True):
+        page = person.page
+        page.wait_for_url(lambda address: table not in address)
+        page.wait_for_selector("main[data-phase=playing]")
+        assert page.evaluate(_BADGES) == found
+        expect(page.locator("#chat-tab")).to_have_attribute("data-unread", "0")
+        expect(page.locator("#bubble p")).to_have_count(0)
+        page.locator("#chat-tab").click()
+        expect(page.locator(".said li")).to_contain_text(["Hello!", "Good luck!"])
+        expect(page.locator(".said li").first).to_be_in_viewport()
+    both[1].guest.web.post(f"/tables/{both[1].table}/chat", json={"text": "Once more!"})
+    expect(both[0].page.locator(".said li").last).to_contain_text("Once more!")
 
 
 def test_a_spectator_sees_no_hand_and_has_nothing_to_press(people: People) -> None:

@@ -13,9 +13,9 @@ SOME = 12  # turns that are taken so; then another device plays on
 def turn_comes(person: Person, table: str) -> bool:
     """Loading the page again shows what the others did; False if the match is over."""
     seen = turn_of(person.guest, table)
-    if not person.page.locator(".status.yours").count():
+    if not person.page.locator(".bar.yours").count():
         person.page.reload()
-    expect(person.page.locator(".status.yours, main[data-phase=over]")).not_to_have_count(0)
+    expect(person.page.locator(".bar.yours, main[data-phase=over]")).not_to_have_count(0)
     return bool(seen["phase"] == "playing")
 
 
@@ -52,6 +52,6 @@ def test_whoever_asks_why_without_script_is_told(people: People) -> None:
             by_click(page, 0)
     page.locator(DIMMED).first.click()
     reason = person.reason_against(page.locator(".lift:checked").input_value())
-    expect(page.locator(f".board {SEEN_CHOICE}")).to_have_count(0)  # to pass is no place for it
+    expect(page.locator(f".board > :not(.bar) {SEEN_CHOICE}")).to_have_count(0)  # to pass is no place for it
     page.get_by_role("button", name="Why not?").click()
     expect(page.locator("#notice")).to_have_text(reason)

@@ -95,7 +95,7 @@ class Stage:
             visit = self._done(_visit(server, pair, number))
             room = self._done(visit.begin(stored, live))
             session = visit.session(_viewer(pair))
-            for name, value in (("savanna", session), ("savanna-wishes", STILL)):
+            for name, value in (("savanna", session), ("savanna-preferences", STILL)):
                 context.add_cookies([{"name": name, "value": value, "url": self.address}])
             context.add_init_script(_TIME_STANDS_STILL)
             looking = _Looking(context.new_page())
@@ -159,7 +159,9 @@ class _Looking:
         self._note()
 
     def _note(self) -> None:
+        """All of it; then whoever reads how a round was counted goes on, for bots wait for that."""
         self._shown.append(self._page.evaluate(_ALL_OF_IT))
+        self._page.evaluate("document.querySelector('[open] [data-continue]')?.click()")
 
     def ask_about(self, cards: Sequence[str]) -> None:
         """Where a card may be, as far as the viewer knows."""
