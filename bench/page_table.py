@@ -103,7 +103,7 @@ def four_at_a_table(server: Server, browser: Chromium) -> list[Window]:
     table, guests = dealt_to_people(server, game="tembo", players=4)
     address = f"{server.address}/tables/{table}"
     seated = [
-        browser.window(address, {"savanna": guest.session, "savanna-wishes": STILL}) for guest in guests
+        browser.window(address, {"savanna": guest.session, "savanna-preferences": STILL}) for guest in guests
     ]
     for page in seated:
         page.wait_for("body[data-connection=here]")
@@ -113,7 +113,11 @@ def four_at_a_table(server: Server, browser: Chromium) -> list[Window]:
 
 def one_click(seated: list[Window], number: int) -> float:
     """Milliseconds until all pages show what came of it."""
-    mover = next(page for page in seated if page.has(".status.yours"))
+    for page in seated:
+        if page.seen("[data-continue]"):
+            page.click("[data-continue]")
+            page.wait_for("main[data-round='2']")
+    mover = next(page for page in seated if page.has(".bar.yours"))
     if not mover.seen(".choice"):
         mover.click(OFFERED, number % mover.seen(OFFERED))
     for page in seated:

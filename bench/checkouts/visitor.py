@@ -106,7 +106,7 @@ class Visitor:
     def _headers(self, path: str) -> dict[str, str]:
         if path.startswith("/api"):
             return {"Authorization": f"Bearer {self.session}"} if self.session else {}
-        cookies = {"savanna": self.session, "savanna-wishes": self.preferences}
+        cookies = {"savanna": self.session, "savanna-preferences": self.preferences}
         return {
             "Origin": f"http://{HOST}",
             "Accept-Language": self.language,

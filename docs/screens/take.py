@@ -1,7 +1,8 @@
-"""Pictures of every page in both sizes, and of all art: `make screens`, where the tests can run."""
+"""Pictures of every page in six sizes, and of all art: `make screens`, where the tests can run."""
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,6 +15,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests"))
 from browser.chromium import opened  # noqa: E402
 from browser.people import People, Person  # noqa: E402
 from browser.playing import OFFERED, by_click, is_ones_turn, played  # noqa: E402
+from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 from rich.progress import track  # noqa: E402
 from server.serving import serving  # noqa: E402
@@ -22,10 +24,15 @@ from savanna.page.html.assets import sprite  # noqa: E402
 
 SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
+    "desk": {"viewport": {"width": 1920, "height": 1080}},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+    "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+    "sideways": {"viewport": {"width": 740, "height": 360}, "has_touch": True},
 }
 
 BY_NIGHT = ("home", "tembo-3", "awimbawe-2")  # taken by day and by night
+WIDEST = 1280  # pixels of a picture: larger windows are shown smaller
 
 Scene = Callable[[People, dict[str, Any]], Person]
 
@@ -68,6 +75,42 @@ def playing(game: str, players: int, moves: int, *, lifted: bool = False) -> Sce
     return scene
 
 
+def counted(game: str) -> Scene:
+    """The second round of a match, before one has gone on to it."""
+
+    def scene(people: People, window: dict[str, Any]) -> Person:
+        person, table = people.against_bots(game, 2, **window)
+        person.begins(table)
+        person.plays_elsewhere(table, lambda seen: seen["view"]["public"]["round"] == 2)
+        person.sits_down(table)
+        return person
+
+    return scene
+
+
+def ended(game: str) -> Scene:
+    def scene(people: People, window: dict[str, Any]) -> Person:
+        person, table = people.against_bots(game, 2, **window)
+        person.begins(table)
+        person.plays_elsewhere(table, lambda _: False)
+        person.sits_down(table)
+        return person
+
+    return scene
+
+
+def over(scene: Scene, opens: str) -> Scene:
+    """What a link opens over the table of a scene."""
+
+    def further(people: People, window: dict[str, Any]) -> Person:
+        person = scene(people, window)
+        person.page.locator(f"nav a[data-help={opens}]").click()
+        person.page.wait_for_selector("dialog[open] h2:not(:empty)")
+        return person
+
+    return further
+
+
 def after(scene: Scene, address: str) -> Scene:
     """A page that belongs to the table of a scene."""
 
@@ -90,9 +133,13 @@ SCENES: dict[str, Scene] = {
     "error": page("/nowhere"),
     **{f"tembo-{n}": playing("tembo", n, 9, lifted=True) for n in (2, 3, 4)},
     **{f"awimbawe-{n}": playing("awimbawe", n, 5, lifted=True) for n in (2, 3, 4)},
-    "tembo-end": playing("tembo", 2, 1000),
-    "awimbawe-end": playing("awimbawe", 2, 1000),
-    "proof": after(playing("tembo", 2, 1000), "proof"),
+    "tembo-counted": counted("tembo"),
+    "awimbawe-counted": counted("awimbawe"),
+    "tembo-end": ended("tembo"),
+    "awimbawe-end": ended("awimbawe"),
+    "rules-over": over(playing("awimbawe", 2, 3), "rules"),
+    "preferences-over": over(playing("tembo", 2, 3), "preferences"),
+    "proof": after(ended("tembo"), "proof"),
     "past": after(playing("awimbawe", 2, 6), "past/5"),
     "card": after(playing("tembo", 2, 1), "card/E"),
 }
@@ -110,8 +157,15 @@ def take_all(browser: Browser, folder: Path) -> None:
                 window = SIZES[size] | {"color_scheme": theme}
                 person = SCENES[name](people, window)
                 person.page.wait_for_timeout(300)
-                file = HERE / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.jpg"
-                person.page.screenshot(path=file, type="jpeg", quality=65)
+                file = HERE / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.webp"
+                kept(person.page.screenshot(), file)
+
+
+def kept(png: bytes, file: Path) -> None:
+    """Keep a picture as small as it can be looked at."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    picture.thumbnail((WIDEST, WIDEST * 4))
+    picture.save(file, quality=38, method=6)
 
 
 def take_art(browser: Browser) -> None:
@@ -128,7 +182,7 @@ def take_art(browser: Browser) -> None:
     )
     sheet = browser.new_page(viewport={"width": 1280, "height": 800})
     sheet.set_content(f"<style>{style}</style><div hidden>{sprite()}</div>{drawn}")
-    sheet.screenshot(path=HERE / "art.jpg", type="jpeg", quality=70, full_page=True)
+    kept(sheet.screenshot(full_page=True), HERE / "art.webp")
 
 
 def main() -> None:
