@@ -57,7 +57,7 @@ def verify(
 
     table = verified(one_record(file))
     places = [f"{place}. {shown(name)}" for place, name in sorted(table.places)]
-    _say(f"True: {table.agreement.rules.title}, {', '.join(places)}")
+    _say(f"True: {table.agreement.rules.title}, {', '.join(places) or 'given up before its end'}")
     given = [shown(player.name) for player in table.people if player.contribution]
     _say(f"Added to the shuffle: {', '.join(given) or 'nobody but the server'}")
     if kept_back := [shown(player.name) for player in table.people if player.kept_back]:
