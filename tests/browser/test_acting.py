@@ -192,16 +192,19 @@ def test_cards_above_the_table_are_not_read_out_nor_in_the_way(people: People) -
 
 @GAMES
 def test_cards_are_dealt_one_after_the_other(people: People, game: str) -> None:
-    person, table = people.against_bots(game, 2, **IN_MOTION)
+    host, other = people.server.guest(), people.server.guest()
+    opened = host.opens(game=game, players=2)
+    other.joins(opened["links"]["join"], "Bo", 2)
+    other.does(opened["table"], "ready")
+    person = people.come(host, **IN_MOTION)
     person.page.add_init_script(f"({DEALT})()")
-    person.begins(table)
+    person.begins(opened["table"])
     page = person.page
     page.wait_for_function("held => dealt.size >= held", arg=page.locator(".hand .card").count())
     rests(page)
     page.wait_for_function("() => !acting")
-    assert page.evaluate("new Set(dealt.values()).size") == page.evaluate(
-        "dealt.size"
-    )  # each at its own time
+    each_at_its_own_time = page.evaluate("new Set(dealt.values()).size === dealt.size")
+    assert each_at_its_own_time
     assert difference(page) is None
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 MOVING: dict[str, Any] = {"preferences": "", "reduced_motion": "no-preference"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CARD = f"{OFFERED}:has(.card)"
+HELD = f".hand {CARD}"
 ALOFT = ".card.aloft"
 PLACE = f"[data-place]:has({SEEN_CHOICE})"
 
@@ -156,8 +157,8 @@ _BOXES = "all => all.map(each => Object.values(each.getBoundingClientRect().toJS
 def test_the_card_itself_follows_the_pointer_and_nothing_else_moves(
     people: People, game: str, size: tuple[int, int]
 ) -> None:
-    page = begun(people, game, viewport={"width": size[0], "height": size[1]}, **MOVING).page
-    label = page.locator(f".hand {CARD}").first
+    page = begun(people, game, HELD, viewport={"width": size[0], "height": size[1]}, **MOVING).page
+    label = page.locator(HELD).first
     x, y = middle(label)
     page.mouse.move(x, y)
     rests(page)
@@ -253,9 +254,9 @@ def test_a_card_let_go_elsewhere_flies_back(people: People, motion: dict[str, An
 
 def test_a_card_let_go_where_it_was_stays_there(people: People) -> None:
     """Even if one of its places is not far."""
-    page = begun(people, "awimbawe", viewport={"width": 360, "height": 640}).page
+    page = begun(people, "awimbawe", HELD, viewport={"width": 360, "height": 640}).page
     before = version(page)
-    x, y = grab(page, page.locator(f".hand {CARD}").first)
+    x, y = grab(page, page.locator(HELD).first)
     drop(page, (x + 4, y - 4))
     is_put_back(page, before)
 
