@@ -14,6 +14,7 @@ from browser.chromium import opened
 from browser.fuzzing import fuzz
 from browser.people import People
 from browser.playing import OFFERED
+from browser.windows import Windows
 from page.scenes import scene_for
 from PIL import Image
 from playwright.sync_api import Browser, Page
@@ -177,7 +178,11 @@ def measured(browser: Browser, *, strips: bool) -> bool:
 
 def fuzzed(browser: Browser) -> None:
     """Press everything at any time, and say how often the page was then as a fresh one."""
-    with TemporaryDirectory() as folder, serving(Path(folder)) as server, People(browser, server) as people:
+    with (
+        TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        People(Windows(browser), server) as people,
+    ):
         for game in MANNERS:
             found = sum(
                 fuzz(people, game, INPUTS // (2 * PARTS), seed)

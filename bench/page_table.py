@@ -14,6 +14,7 @@ from pathlib import Path
 from browser.chromium import opened
 from browser.people import STILL, People
 from browser.playing import OFFERED
+from browser.windows import Windows
 from page.scenes import scene_for
 from server.serving import AS_IT_IS, Server, serving
 from server.serving import dealt as dealt_to_people
@@ -60,7 +61,7 @@ class Figure:
 
 def first_load(server: Server) -> list[Figure]:
     """A table in play, opened with nothing kept from before."""
-    with opened() as browser, People(browser, server) as people:
+    with opened() as browser, People(Windows(browser), server) as people:
         return _first_load(people)
 
 

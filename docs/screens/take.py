@@ -15,6 +15,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests"))
 from browser.chromium import opened  # noqa: E402
 from browser.people import People, Person  # noqa: E402
 from browser.playing import OFFERED, by_click, is_ones_turn, played  # noqa: E402
+from browser.windows import Windows  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 from rich.progress import track  # noqa: E402
@@ -153,7 +154,7 @@ def take_all(browser: Browser, folder: Path) -> None:
     with serving(folder) as server:
         looks = [(name, size, theme) for name in SCENES for size in SIZES for theme in _themes(name)]
         for name, size, theme in track(looks, "Taking pictures"):
-            with People(browser, server) as people:
+            with People(Windows(browser), server) as people:
                 window = SIZES[size] | {"color_scheme": theme}
                 person = SCENES[name](people, window)
                 person.page.wait_for_timeout(300)

@@ -8,6 +8,7 @@ import pytest
 from browser import chromium as program
 from browser.people import PATIENCE, People
 from browser.places import Place, every_place
+from browser.windows import Windows
 from playwright.sync_api import Browser, expect
 from server.serving import Server, serving
 
@@ -36,9 +37,14 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="module")
+def windows(chromium: Browser) -> Windows:
+    return Windows(chromium)
+
+
 @pytest.fixture
-def people(chromium: Browser, server: Server) -> Iterator[People]:
+def people(windows: Windows, server: Server) -> Iterator[People]:
     """Whoever comes in a test; no page of theirs may have had anything to complain about."""
-    with People(chromium, server) as coming:
+    with People(windows, server) as coming:
         yield coming
         assert coming.complaints == []

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from browser.windows import Windows
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from server.serving import Guest, Json, Server, dealt
 
 PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
@@ -85,21 +86,21 @@ class Person:
 class People:
     """Everyone who comes in one test, and what their pages complained about."""
 
-    browser: Browser
+    windows: Windows
     server: Server
     complaints: list[str] = field(default_factory=list)
-    _windows: ExitStack = field(default_factory=ExitStack)
+    _lent: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._windows.close()
+        self._lent.close()
 
     def come(self, guest: Guest | None = None, preferences: str = STILL, **window: Any) -> Person:
         """Someone new, or a guest with the session they have."""
         options = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | window
-        context = self._windows.enter_context(self.browser.new_context(**options))
+        context = self._lent.enter_context(self.windows.lent(self.server.api, **options))
         context.set_default_timeout(PATIENCE)
         guest = guest or self.server.guest()
         let_in(context, guest)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser.people import People
 from browser.playing import by_click, is_ones_turn, played, version
+from browser.windows import Windows
 from playwright.sync_api import Browser, Page, expect
 from server.serving import serving
 
@@ -59,7 +60,7 @@ def _forget_lost_requests(people: People) -> None:
 
 def test_a_match_goes_on_when_the_server_starts_again(chromium: Browser, tmp_path: Path) -> None:
     """Killed without a moment's notice; the page is not touched by anyone."""
-    with serving(tmp_path) as server, People(chromium, server) as people:
+    with serving(tmp_path) as server, People(Windows(chromium), server) as people:
         person, table = people.against_bots("awimbawe", 2)
         person.begins(table)
         played(person.page, by_click, 3)

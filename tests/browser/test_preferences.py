@@ -141,7 +141,7 @@ _LISTEN = """
 @pytest.mark.parametrize("group", ["Sounds of cards", "Sounds of great moments", "Sound of my turn"])
 def test_a_volume_is_heard_when_it_is_chosen(people: People, group: str) -> None:
     person = people.come()
-    person.window.add_init_script(_LISTEN)
+    person.page.add_init_script(_LISTEN)
     person.goes_to("/preferences")
     loudest = []
     for words in ("off", "quiet", "normal", "loud"):

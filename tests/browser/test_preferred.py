@@ -111,7 +111,7 @@ def test_sounds_are_heard_as_preferred(people: People, others: str, turn: str) -
     """A move has one and one's turn has one: both, the latter alone, or none."""
     preferences = f"{STILL}&card_sounds={others}&moment_sounds={others}&turn_sound={turn}"
     person, table = people.against_bots("tembo", 2, preferences=preferences)
-    person.window.add_init_script(_LISTEN)
+    person.page.add_init_script(_LISTEN)
     person.begins(table)
     played(person.page, by_click, 3)
     assert is_ones_turn(person.page)
@@ -128,7 +128,7 @@ def test_sounds_are_heard_as_preferred(people: People, others: str, turn: str) -
 def test_every_great_moment_has_a_sound_of_its_own(people: People, volume: str) -> None:
     person, table = people.against_bots("tembo", 2, preferences=f"{STILL}&moment_sounds={volume}")
     page = person.page
-    person.window.add_init_script(_LISTEN)
+    person.page.add_init_script(_LISTEN)
     person.begins(table)
     manners = page.evaluate("Object.keys(MANNERS)")
     assert len(manners) > 10

@@ -18,7 +18,7 @@ SHARES = """
 def at_the_end(people: People, game: str) -> Person:
     """Someone with such a device, whose match is over."""
     person, table = people.against_bots(game, 2)
-    person.window.add_init_script(SHARES)
+    person.page.add_init_script(SHARES)
     person.begins(table)
     person.plays_elsewhere(table, lambda _: False)
     person.sits_down(table)

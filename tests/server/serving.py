@@ -94,7 +94,9 @@ def serving(
             start_new_session=apart,
         )
     assert process.stdout is not None
-    with process.stdout, httpx.HTTPTransport(verify=False) as connections:
+    # The server closes what was quiet for 5 s. Connections are left before that, or a request could meet the end of one.
+    limits = httpx.Limits(keepalive_expiry=2)
+    with process.stdout, httpx.HTTPTransport(verify=False, limits=limits) as connections:
         try:
             line = process.stdout.readline()
             assert line.startswith("Savanna is at http"), f"{line}{errors.read_text()}"
