@@ -94,7 +94,7 @@ def serving(
             start_new_session=apart,
         )
     assert process.stdout is not None
-    # The server closes what was quiet for 5 s. Connections are left before that, or a request could meet the end of one.
+    # The server closes what was quiet for 5 s: a connection is left before, or a request could meet its end.
     limits = httpx.Limits(keepalive_expiry=2)
     with process.stdout, httpx.HTTPTransport(verify=False, limits=limits) as connections:
         try:
