@@ -71,8 +71,8 @@ def drop(page: Page, at: Point) -> None:
 
 
 def is_put_back(page: Page, before: int) -> None:
-    """Nothing is in the air or lifted, and no move was made."""
-    expect(page.locator(f"{ALOFT}, .lift:checked, .dragging, .meant")).to_have_count(0)
+    """Nothing is in the air or lifted, no trace of it is left, and no move was made."""
+    expect(page.locator(f"{ALOFT}, .lift:checked, .dragging, .meant, .liftable[style]")).to_have_count(0)
     assert version(page) == before
 
 

@@ -91,13 +91,18 @@ function carryOn(hasMoved) {
 function comeDown() {
   for (const card of aloft.cards) {
     card.classList.remove("aloft");
-    for (const each of [card, card.closest(".liftable")]) each?.removeAttribute("style");
+    for (const each of [card, card.closest(".liftable")]) bareOfStyle(each);
     card.removeAttribute("popover");
   }
   aloft = null;
   lying = null;
   mark(null);
   document.documentElement.classList.remove("dragging");
+}
+
+// Chromium leaves an empty attribute where one is removed that nobody has read since its style was set.
+function bareOfStyle(element) {
+  if (element?.hasAttribute("style")) element.removeAttribute("style");
 }
 
 function flyBack() {
